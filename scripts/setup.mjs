@@ -45,6 +45,7 @@ const TASKS = {
   'bench:commands': { steps: [['scripts/build.ts', 'cli'], ['bench/commands/main.ts']], programs: ['qpdf'] },
   'bench:pages': { steps: [['scripts/build.ts', 'cli'], ['bench/pages/main.ts']], programs: [] },
   'bench:large': { steps: [['scripts/build.ts', 'cli'], ['bench/large/main.ts']], programs: ['qpdf'] },
+  'bench:time-left': { steps: [['bench/time-left/main.ts']], programs: ['qpdf', 'pdftoppm', 'img2pdf'] },
   'bench:scan': { steps: [['bench/scan/main.ts']], programs: [] },
   'bench:compare': { steps: [['scripts/build.ts'], ['bench/compare/main.ts']], programs: ['chromium', 'qpdf'] },
   'bench:drawings': { steps: [['bench/drawings/main.ts']], programs: ['pdftoppm', 'mutool'] },

@@ -18,7 +18,7 @@ export function createProgressLine(stream: WriteStream, label: string, isWanted:
       isShown = true;
       const filled = Math.round((percent / 100) * BAR_WIDTH);
       const bar = '#'.repeat(filled) + '.'.repeat(BAR_WIDTH - filled);
-      stream.write(`${ERASE_LINE}${label} [${bar}] ${percent} %`);
+      stream.write(`${ERASE_LINE}${label} [${bar}] ${Math.floor(percent)} %`);
     },
     clear() {
       if (isShown) stream.write(ERASE_LINE);

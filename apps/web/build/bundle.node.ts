@@ -12,6 +12,8 @@ const SOME_TOOLS =
 /** What the page of every tool loads, whichever tool it is. */
 const EVERY_TOOL_PAGE =
   /packages\/contract\/src\/|node_modules\/zod\/|packages\/ui\/src\/(tool-panel|controls\/)|apps\/web\/src\/pages\/tool-page/;
+/** The drawings of all tools, for the list of tools and for each tool's own page. */
+const ICONS = /packages\/tools\/src\/registry\/icons\.|\/page\/icon\./;
 /** Where the browser begins, from the repository's root. */
 export const CLIENT_ENTRY = 'apps/web/src/entry-client.tsx';
 
@@ -146,6 +148,7 @@ export async function bundleClient(): Promise<ClientBundle> {
           codeSplitting: {
             groups: [
               { name: 'site', test: EVERY_PAGE },
+              { name: 'icons', test: ICONS },
               { name: 'tool-page', test: (id: string) => EVERY_TOOL_PAGE.test(id) && !SOME_TOOLS.test(id) },
             ],
           },

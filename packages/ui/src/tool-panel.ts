@@ -80,12 +80,31 @@ export interface OutcomeProps {
   readonly onRunAgain?: (changed: Readonly<Record<string, unknown>>) => void;
 }
 
+/** Which part of a job on one file goes from page to page. */
+export interface PageWork {
+  /** Of the operation's own work, as it reports it: from 0 to this fraction. */
+  readonly share: number;
+  /** True when pages that have text are left out; then only files without any are counted. */
+  readonly leavesText?: boolean;
+}
+
+/** What options can be guessed from, before the visitor chooses. */
+export interface GuessFrom {
+  /** Of the page, BCP 47. */
+  readonly language: string;
+  /** Languages that the browser prefers, BCP 47, the most wanted first. */
+  readonly preferred: readonly string[];
+  readonly fileNames: readonly string[];
+}
+
 /** The visible side of a tool: its option form and how the workspace shows its files. */
 export interface ToolPanel<Options> {
   readonly tool: Tool<Options, CapabilityName>;
   /** Heading of the settings card. */
   readonly heading: Message;
   readonly Panel: ComponentType<PanelProps<Options>>;
+  /** The options that a visitor most likely wants; asked for until one is chosen. */
+  readonly guess?: (options: Options, from: GuessFrom) => Options;
   readonly perFile?: PerFile<keyof Options & string>;
   /** What is printed at the foot of each file card, in order; empty for nothing. */
   readonly footings?: (cards: readonly FileCard[], text: Text) => readonly string[];
@@ -95,6 +114,8 @@ export interface ToolPanel<Options> {
   readonly showsPages?: (options: Options) => boolean;
   /** The options without settings of single pages, for when the last file has left the workspace. */
   readonly withoutFiles?: (options: Options) => Options;
+  /** For work that goes from page to page and reports each: then the bar says how many are done. */
+  readonly pageWork?: PageWork;
   /** What the button says with these options, where it is not what the page's declaration says. */
   readonly actionLabel?: (options: Options) => Message | undefined;
   /** Loads what the tool has to say of its result, beside the downloads; loaded ahead of the first job. */

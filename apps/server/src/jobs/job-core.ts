@@ -197,7 +197,7 @@ export function startJobCore(options: JobCoreOptions): JobCore {
           const spent = checked.needs === null ? milliseconds : performance.now() - startedAt;
           tidyLater(queue.charge(claim.job, spent).catch(() => {}));
         },
-        onPercent: claim.progress,
+        onPercent: (percent) => claim.progress(Math.floor(percent)),
         timeoutMs: timeLimitMs(
           checked.totalBytes,
           resolveFor(tool.limits, checked.options).timeoutMs,

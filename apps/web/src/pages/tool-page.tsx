@@ -1,4 +1,5 @@
 import type { ToolPage } from '@recto/contract';
+import { ICONS } from '@recto/tools/icons';
 import { PAGES, type PageEntry } from '@recto/tools/pages';
 import {
   type AnyToolPanel,
@@ -85,6 +86,7 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
           askServer={askServer}
           pictureHost={pictureHost}
           actionLabel={text(pageMessage(page, 'actionLabel'))}
+          picture={ICONS[entry.icon]}
           presets={page.presets}
           first={first}
           onLeave={leaveResult}

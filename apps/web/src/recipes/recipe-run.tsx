@@ -9,6 +9,13 @@ import { fullOptions, StepPanel } from './step-panel.tsx';
 import { TOOLS, toolName } from './tool-finder.ts';
 import { usePlan } from './use-plan.ts';
 
+const PICTURE = (
+  <>
+    <path className="icon-paper" d="M8 4h17l7 7v25H8zM25 4v7h7" />
+    <path className="icon-move" d="M20 15v13m-5-5 5 5 5-5" />
+  </>
+);
+
 const TEXTS = {
   start: message('recipes.start', 'Start'),
   close: message('recipes.close', 'Back to the recipes'),
@@ -72,6 +79,7 @@ export function RecipeRun({ recipe, onBusy, onClose }: RecipeRunProps) {
           onFiles={take}
           takesMany={recipe.files === 'each'}
           isWanted={isWanted}
+          picture={PICTURE}
         />
       )}
       {files && plan && isSound && (

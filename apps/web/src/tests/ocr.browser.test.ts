@@ -72,6 +72,30 @@ describe('ocr: ensures that', () => {
     expect(requests.filter((address) => /onnx|ort-wasm/.test(address))).toEqual([]);
   });
 
+  test('languages are guessed from page, browser and file names, found by any of their names, and one stays', async () => {
+    const { page, complaints } = await site.visit('/de/tools/ocr');
+    const chosen = () =>
+      page
+        .locator('.settings-panel > .settings-scroll input:checked[value]')
+        .evaluateAll((boxes) =>
+          boxes.map((box) => (box as HTMLInputElement).value).filter((value) => value.length === 3),
+        );
+    await expect.poll(chosen).toEqual(['deu', 'eng']);
+    await chooseFiles(page, [givenFile('Договор.pdf', scan.buffer)]);
+    await expect.poll(chosen).toEqual(['rus', 'deu', 'eng']);
+    await page.getByText('Sprache hinzufügen').click();
+    await page.getByRole('searchbox').fill('nederl');
+    await page.getByText('Keine Sprache dieses Namens').waitFor();
+    await page.getByRole('searchbox').fill('italiano');
+    await page.getByRole('checkbox', { name: 'Italienisch' }).check();
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('ita');
+    for (const name of ['Russisch', 'Deutsch', 'Englisch']) await page.getByRole('checkbox', { name }).click();
+    await page.getByRole('checkbox', { name: 'Italienisch' }).click();
+    expect(await chosen()).toEqual(['ita']);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   test('a photograph is read on the device, by networks that are fetched when it comes, and without the network afterwards', async () => {
     const { page, context, complaints, requests } = await site.visit('/tools/ocr');
     page.setDefaultTimeout(90_000);

@@ -16,10 +16,9 @@ export interface JobProgress {
 export function createJobProgress(onPercent: (percent: number) => void): JobProgress {
   let highest = 0;
   const say = (percent: number) => {
-    const rounded = Math.floor(percent);
-    if (rounded <= highest) return;
-    highest = rounded;
-    onPercent(rounded);
+    if (percent <= highest) return;
+    highest = percent;
+    onPercent(percent);
   };
   /** A point between two stations; whatever an operation reports stays between them. */
   const between = (from: number, to: number, fraction: number) => {

@@ -20,7 +20,8 @@ export type ServerStage =
   | { readonly kind: 'sending'; readonly sentBytes: number; readonly totalBytes: number }
   /** `position`: jobs before this one. */
   | { readonly kind: 'waiting'; readonly position: number }
-  | { readonly kind: 'working' }
+  /** `percent` of the job itself, as its engine reports it. */
+  | { readonly kind: 'working'; readonly percent: number }
   | { readonly kind: 'receiving' }
   | { readonly kind: 'reconnecting' };
 

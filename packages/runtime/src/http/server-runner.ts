@@ -40,7 +40,9 @@ export function createServerRunner(): ServerRunner {
           hooks.signal,
           (answer) => {
             hooks.onStage?.(
-              answer.state === 'queued' ? { kind: 'waiting', position: answer.position } : { kind: 'working' },
+              answer.state === 'queued'
+                ? { kind: 'waiting', position: answer.position }
+                : { kind: 'working', percent: answer.percent },
             );
             percent(between(PERCENT.accepted, PERCENT.verified, answer.percent / 100));
           },

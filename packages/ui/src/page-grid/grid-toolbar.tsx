@@ -165,7 +165,7 @@ export function GridToolbar(props: GridToolbarProps) {
         {groups
           .filter((group) => group.length > 0)
           .map((group) => (
-            <span className="grid-tool-group" key={group[0]?.command}>
+            <span className="tool-group" key={group[0]?.command}>
               {group.map(({ command, ability, mark, label, keys, needsPages }) => (
                 <button
                   key={command}

@@ -1,3 +1,4 @@
+import { HISTORY_MARKS } from '../icons/history-marks.ts';
 import { DrawnMark, Mark, type MarkName } from '../icons/marks.tsx';
 
 /** Marks of what is done to pages. They stay with the grid, because every page of the site loads the others. */
@@ -5,8 +6,7 @@ const PAGE_MARKS = {
   rotateLeft: 'M4 4v4.5h4.5M4.5 8.2A6.3 6.3 0 1 1 4 12.5',
   rotateRight: 'M16 4v4.5h-4.5M15.5 8.2A6.3 6.3 0 1 0 16 12.5',
   enlarge: 'M11.5 3.5h5v5M16.5 3.5l-6 6M8.5 16.5h-5v-5m0 5 6-6',
-  undo: 'M7.5 4 4 7.5 7.5 11M4.5 7.5h7a4.5 4.5 0 0 1 0 9H8',
-  redo: 'M12.5 4 16 7.5 12.5 11M15.5 7.5h-7a4.5 4.5 0 0 0 0 9H12',
+  ...HISTORY_MARKS,
   remove: 'M4 6h12M8 6V4h4v2m-6.5 0 .7 10.5h7.6L14.5 6M8.5 9v4.5m3-4.5v4.5',
   double: 'M7 6V3h9v11h-3M4 6h9v11H4z',
   moveTo: 'M3.5 4v12M17 10H7.5m4-4-4 4 4 4',

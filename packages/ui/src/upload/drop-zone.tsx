@@ -1,5 +1,5 @@
 import { type AcceptedType, acceptAttribute, type Limits } from '@recto/contract';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 
@@ -88,8 +88,8 @@ function PhotoButton({ accept, onFiles }: DropZoneProps) {
   );
 }
 
-/** The empty workspace: one page-shaped zone to drop files on or to choose them from. */
-export function DropZone(props: DropZoneProps) {
+/** The empty workspace: one zone to drop files on or to choose them from. @param props.picture of what is done with them, in a square of 40 */
+export function DropZone(props: DropZoneProps & { readonly picture: ReactNode }) {
   const text = useText();
   const id = useId();
   const { maxFiles: count, maxFileMegabytes: megabytes } = props.limits;
@@ -97,12 +97,8 @@ export function DropZone(props: DropZoneProps) {
     <>
       <label className="drop" htmlFor={id}>
         <FileInput id={id} {...props} />
-        <svg className="drop-paper" viewBox="0 0 120 132" aria-hidden="true">
-          <path className="drop-back" d="M26 14h56l20 20v84H26z" transform="rotate(6 60 66)" />
-          <path className="drop-back" d="M20 12h56l20 20v84H20z" transform="rotate(-5 60 66)" />
-          <path className="drop-front" d="M22 10h56l20 20v92H22z" />
-          <path className="drop-fold" d="M78 10v20h20" />
-          <path className="drop-arrow" d="M60 48v40m-15-14 15 15 15-15" />
+        <svg className="tool-icon drop-picture" viewBox="0 0 40 40" aria-hidden="true">
+          {props.picture}
         </svg>
         <span className="drop-title">{text(DROP, { count })}</span>
         <span className="button drop-button">{text(CHOOSE, { count })}</span>

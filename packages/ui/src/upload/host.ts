@@ -48,7 +48,8 @@ export interface HostResult {
 export type HostStage =
   | { readonly kind: 'sending'; readonly sentBytes: number; readonly totalBytes: number }
   | { readonly kind: 'waiting'; readonly position: number }
-  | { readonly kind: 'working' }
+  /** `percent` of the job itself, as its engine reports it. */
+  | { readonly kind: 'working'; readonly percent: number }
   | { readonly kind: 'receiving' }
   | { readonly kind: 'reconnecting' };
 

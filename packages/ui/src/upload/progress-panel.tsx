@@ -1,14 +1,21 @@
+import { useEffect, useState } from 'react';
 import { message } from '../text/message.ts';
 import { percentText } from '../text/number-text.ts';
 import { megabytesText } from '../text/size-text.ts';
 import { type Text, useText } from '../text/use-text.ts';
 import type { HostStage } from './host.ts';
+import { NoticeChoice } from './notice-choice.tsx';
+import type { Pace } from './time-left.ts';
+import { useTabTitle } from './use-tab-title.ts';
 
 const WORKING = message('progress.working', 'Processing your files...');
 const LEFT = message(
   'progress.left',
   '{minutes, plural, =0 {about {seconds, plural, one {# second} other {# seconds}} left} one {about a minute left} other {about # minutes left}}',
 );
+const READING = message('progress.reading', 'Reading');
+const PAGES = message('progress.pages', '{done, number} of {pages, plural, one {# page} other {# pages}} done');
+const CHECKING = message('progress.checking', 'Checking the result');
 const SENDING = message('stage.sending', 'Sent {sent} of {total}');
 const WAITING = message(
   'stage.waiting',
@@ -26,19 +33,23 @@ const TRY_AGAIN = message('progress.tryAgain', 'Try again');
 const CANCEL = message('progress.cancel', 'Cancel');
 
 const SECONDS_PER_MINUTE = 60;
+const LEAST_SECONDS_SHOWN = 2;
+/** Work shorter than this shows no time left: the figure would only flicker. */
+const LONG_WORK_MS = 3_000;
+/** The parts of a job on this device, in percent: it reads up to the first, and checks from the second. */
+const WORK = { from: 60, to: 89 };
+/** Fractions of binary numbers may lie just below a whole page. */
+const ROUNDING = 1e-6;
 
-/** The bar of a running job, the time left of a long one, what to do about one that stands still, and the way to stop it. */
-export function ProgressPanel({
-  percent,
-  secondsLeft,
-  stage = null,
-  quietSeconds,
-  onCancel,
-  onKeepWaiting,
-  onTryAgain,
-}: {
+interface ProgressPanelProps {
+  /** 0 to 100, also between whole ones. */
   readonly percent: number;
-  readonly secondsLeft: number | null;
+  /** In Unix milliseconds. */
+  readonly pace: Pace;
+  /** How many pages the job works through one by one; 0 where it does not. */
+  readonly pages: number;
+  /** The part of the work, 0 to 1, after which all of them are done. */
+  readonly pageShare: number;
   /** What a job on the server is doing. */
   readonly stage?: HostStage | null;
   /** For how long the job has given no sign of life; 0 when there is nothing to say. */
@@ -46,17 +57,24 @@ export function ProgressPanel({
   readonly onCancel: () => void;
   readonly onKeepWaiting: () => void;
   readonly onTryAgain: () => void;
-}) {
+}
+
+/** The bar of a running job, what it does now, the time left of a long one, what to do about one that stands still, and the way to stop it. */
+export function ProgressPanel(props: ProgressPanelProps) {
+  const { percent, stage = null, quietSeconds, onCancel, onKeepWaiting, onTryAgain } = props;
   const text = useText();
   const label = text(WORKING);
+  const shown = percentText(Math.floor(percent), 0, text);
+  const secondsLeft = useSecondsLeft(props.pace);
+  useTabTitle(shown);
   return (
     <div className="progress">
       <p className="progress-head">
         <span>{label}</span>
-        <span className="progress-percent">{percentText(percent, 0, text)}</span>
+        <span className="progress-percent">{shown}</span>
       </p>
       <progress max={100} value={percent} aria-label={label} />
-      {stage && <p className="progress-stage">{stageText(stage, text)}</p>}
+      <p className="progress-stage">{stage ? stageText(stage, text) : deviceText(props, text)}</p>
       {quietSeconds > 0 && (
         <div className="progress-quiet">
           <p role="alert">{text(QUIET, { minutes: Math.max(1, Math.round(quietSeconds / SECONDS_PER_MINUTE)) })}</p>
@@ -77,8 +95,29 @@ export function ProgressPanel({
           {text(CANCEL)}
         </button>
       </div>
+      <NoticeChoice isLong={secondsLeft !== null} />
     </div>
   );
+}
+
+/** The seconds left, counted down; null while they cannot be told, in the first moments, and when the end is near. */
+function useSecondsLeft({ startedAt, endsAt }: Pace): number | null {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  if (endsAt === null || now - startedAt < LONG_WORK_MS) return null;
+  const seconds = Math.round((endsAt - now) / 1000);
+  return seconds < LEAST_SECONDS_SHOWN ? null : seconds;
+}
+
+function deviceText({ percent, pages, pageShare }: ProgressPanelProps, text: Text): string {
+  if (percent < WORK.from) return text(READING);
+  if (percent > WORK.to) return text(CHECKING);
+  const fraction = (percent - WORK.from) / (WORK.to - WORK.from) / pageShare;
+  const done = Math.min(pages, Math.floor(fraction * pages + ROUNDING));
+  return pages > 1 ? text(PAGES, { done, pages }) : '';
 }
 
 function stageText(stage: HostStage, text: Text): string {

@@ -9,6 +9,7 @@ import type { OutcomeProps } from '../tool-panel.ts';
 import { canChooseTarget, download, saveWhere, shareableFiles, shareFiles } from './deliver.ts';
 import type { HostResult } from './host.ts';
 import { loadSeveral } from './load-several.ts';
+import { giveNotice } from './notice.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 import { ResultPicture } from './result-picture.tsx';
 import { isDrawn, useResultPictures } from './use-result-pictures.ts';
@@ -73,6 +74,7 @@ export function ResultPanel(props: ResultPanelProps) {
   useEffect(() => {
     if (delivered.current === result) return;
     delivered.current = result;
+    giveNotice(text(SUCCESS), document.title);
     attempt(deliverAll);
   });
   return (

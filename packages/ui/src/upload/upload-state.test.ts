@@ -46,11 +46,34 @@ describe('the upload state ensures that', () => {
 
   test('a job starts at 10 percent, never falls back, and says the time left only of long work', () => {
     const started = reduceUpload(THREE, { kind: 'started', at: 0 });
-    expect(started.phase).toMatchObject({ kind: 'working', percent: 10, secondsLeft: null });
-    const soon = after([{ kind: 'progressed', percent: 50, at: 1_000 }], started);
-    expect(soon.phase).toMatchObject({ percent: 50, secondsLeft: null });
+    expect(started.phase).toMatchObject({ kind: 'working', percent: 10, pace: { endsAt: null } });
+    const soon = after([{ kind: 'progressed', percent: 60, at: 1_000 }], started);
+    expect(soon.phase).toMatchObject({ percent: 60, pace: { endsAt: null } });
     const later = after([{ kind: 'progressed', percent: 40, at: 8_000 }], soon);
-    expect(later.phase).toMatchObject({ percent: 50, secondsLeft: 10 });
+    expect(later.phase).toMatchObject({ percent: 60, pace: { endsAt: null } });
+    const half = after(
+      [
+        { kind: 'progressed', percent: 62.9, at: 3_000 },
+        { kind: 'progressed', percent: 74.5, at: 11_000 },
+      ],
+      later,
+    );
+    expect(half.phase).toMatchObject({ percent: 74.5, pace: { endsAt: 22_000 } });
+  });
+
+  test('on the server the time counts from when the job begins there', () => {
+    const sent = after(
+      [
+        { kind: 'started', at: 0 },
+        { kind: 'staged', stage: { kind: 'sending', sentBytes: 1, totalBytes: 2 }, at: 30_000 },
+        { kind: 'staged', stage: { kind: 'working', percent: 60 }, at: 31_000 },
+        { kind: 'progressed', percent: 75, at: 31_000 },
+        { kind: 'staged', stage: { kind: 'working', percent: 62.9 }, at: 33_000 },
+        { kind: 'staged', stage: { kind: 'working', percent: 74.5 }, at: 41_000 },
+      ],
+      THREE,
+    );
+    expect(sent.phase).toMatchObject({ percent: 75, pace: { endsAt: 41_000 + 10_000 + 1_000 } });
   });
 
   test('a failure keeps the files and shows its text; the next start clears it', () => {

@@ -1,5 +1,6 @@
 import type { FileDescription } from '@recto/contract';
 import type { HostResult, HostStage } from './host.ts';
+import { keepPace, type Pace, startPace } from './time-left.ts';
 
 /** What is known of a file in the workspace. */
 export type FileCardState =
@@ -28,9 +29,7 @@ export type Phase =
   | {
       readonly kind: 'working';
       readonly percent: number;
-      readonly startedAt: number;
-      /** Null while it cannot be told, and when the end is near. */
-      readonly secondsLeft: number | null;
+      readonly pace: Pace;
       /** Of a job on the server; null on this device. */
       readonly stage: HostStage | null;
       /** For how long the job has given no sign of life, where that is to be said; 0 else. */
@@ -82,7 +81,7 @@ export type UploadAction =
   | { readonly kind: 'refused'; readonly problems: readonly string[] }
   | { readonly kind: 'started'; readonly at: number }
   | { readonly kind: 'progressed'; readonly percent: number; readonly at: number }
-  | { readonly kind: 'staged'; readonly stage: HostStage }
+  | { readonly kind: 'staged'; readonly stage: HostStage; readonly at: number }
   /** 0: it gives a sign of life again, or the visitor keeps waiting. */
   | { readonly kind: 'quiet'; readonly seconds: number }
   | { readonly kind: 'finished'; readonly result: HostResult }
@@ -147,8 +146,7 @@ export function reduceUpload(state: UploadState, action: UploadAction): UploadSt
         phase: {
           kind: 'working',
           percent: STARTED_PERCENT,
-          startedAt: action.at,
-          secondsLeft: null,
+          pace: startPace(action.at),
           stage: null,
           quietSeconds: 0,
         },
@@ -157,11 +155,14 @@ export function reduceUpload(state: UploadState, action: UploadAction): UploadSt
     case 'progressed': {
       if (state.phase.kind !== 'working') return state;
       const percent = Math.max(state.phase.percent, action.percent);
-      const secondsLeft = secondsUntilDone(percent, action.at - state.phase.startedAt);
-      return { ...state, phase: { ...state.phase, percent, secondsLeft } };
+      // The server tells its own percents with the stage.
+      const pace = state.phase.stage ? state.phase.pace : keepPace(state.phase.pace, percent, action.at);
+      return { ...state, phase: { ...state.phase, percent, pace } };
     }
     case 'staged':
-      return state.phase.kind === 'working' ? { ...state, phase: { ...state.phase, stage: action.stage } } : state;
+      return state.phase.kind === 'working'
+        ? { ...state, phase: { ...state.phase, ...paceOf(state.phase.pace, action), stage: action.stage } }
+        : state;
     case 'quiet':
       return state.phase.kind === 'working'
         ? { ...state, phase: { ...state.phase, quietSeconds: action.seconds } }
@@ -178,15 +179,10 @@ export function reduceUpload(state: UploadState, action: UploadAction): UploadSt
   }
 }
 
-/** Work shorter than this shows no time left: the figure would only flicker. */
-const LONG_WORK_MS = 3_000;
-const LEAST_SECONDS_SHOWN = 2;
-
-function secondsUntilDone(percent: number, elapsedMs: number): number | null {
-  const worked = percent - STARTED_PERCENT;
-  if (elapsedMs < LONG_WORK_MS || worked <= 0) return null;
-  const seconds = Math.round(((elapsedMs / worked) * (100 - percent)) / 1000);
-  return seconds < LEAST_SECONDS_SHOWN ? null : seconds;
+/** What a stage on the server says of the time left: the job begins there when it is no longer sent and no longer waits. */
+function paceOf(pace: Pace, { stage, at }: { readonly stage: HostStage; readonly at: number }) {
+  if (stage.kind !== 'working') return { pace: startPace(at) };
+  return { pace: keepPace(pace, stage.percent, at) };
 }
 
 function changeCard(state: UploadState, key: string, change: (card: FileCard) => FileCard): UploadState {

@@ -16,7 +16,6 @@ import { useErrorText } from '../text/use-error-text.ts';
 import { useText } from '../text/use-text.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';
 import { DropZone } from './drop-zone.tsx';
-import { FileCardList } from './file-card-list.tsx';
 import type { HostOutput, JobRunner, ToolHost } from './host.ts';
 import { KeepLockField } from './keep-lock-field.tsx';
 import { loadSeveral } from './load-several.ts';
@@ -26,6 +25,7 @@ import { ServerGapNote } from './server-gap-note.tsx';
 import { ServerOnlyNote } from './server-only-note.tsx';
 import { settle } from './settle.ts';
 import type { FileCard, FinishedJob, FirstJob } from './upload-state.ts';
+import { useGuess } from './use-guess.ts';
 import { useJobPanels } from './use-job-panels.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { usePageDrop } from './use-page-drop.ts';
@@ -35,6 +35,8 @@ import { useUpload, worksOnEach } from './use-upload.ts';
 import { WorkspaceBar } from './workspace-bar.tsx';
 import { isReady, usePagesOf, WorkspacePages } from './workspace-pages.tsx';
 
+/** There are no cards before there are files. */
+const FileCardList = lazyPart(async () => (await import('./file-card-list.tsx')).FileCardList);
 /** Loaded for more files than one job takes. */
 const BatchWorkspace = lazyPart(async () => (await import('../batch/batch-workspace.tsx')).BatchWorkspace);
 /** Loaded for signed files only. */
@@ -45,6 +47,14 @@ const WORKING = message('say.working', 'Processing your files...');
 /** True when a job with these options fetches nothing. Who does the work of a tool that leads to others is not known here. */
 function isPreloaded({ delegate, uses, needs }: AnyToolPanel['tool'], options: unknown): boolean {
   return !delegate && (uses?.(options) ?? needs).length === 0;
+}
+
+/** How many pages a job on one file works through one by one; 0 where it does not, or where some are chosen. */
+function pagesWorkedOn({ pageWork }: AnyToolPanel, [card, other]: readonly FileCard[], options: unknown): number {
+  const { pages = 'all' } = options as { readonly pages?: string };
+  if (!pageWork || other || card?.state.kind !== 'ready' || !['', 'all'].includes(pages)) return 0;
+  const { facts } = card.state;
+  return pageWork.leavesText && !facts.isWithoutText ? 0 : (facts.pages ?? 0);
 }
 
 /** How long the engine waits, so that the page itself is drawn first. */
@@ -62,6 +72,8 @@ interface UploadWidgetProps {
   /** Draws the pages in the workspace; plain file cards without it. */
   readonly pictureHost?: PictureHost;
   readonly actionLabel: string;
+  /** Of what the tool does, in a square of 40. */
+  readonly picture: ReactNode;
   /** Options that are set on this page; see `ToolPage`. */
   readonly presets?: Readonly<Record<string, unknown>> | undefined;
   /** What was brought along from another page, or is looked at again. */
@@ -89,6 +101,7 @@ export function UploadWidget(props: UploadWidgetProps) {
     askServer,
     pictureHost,
     actionLabel,
+    picture,
     presets,
     first,
     before,
@@ -119,6 +132,7 @@ export function UploadWidget(props: UploadWidgetProps) {
   const pictures = usePictures(pictureHost, cards);
   const Pages = usePagesOf(panel, cards, options);
   const isEmpty = cards.length === 0;
+  useGuess({ panel, cards, options, setOptions, areGiven: first.options !== undefined });
   const isAnySigned = cards.some(({ state: file }) => file.kind === 'ready' && file.facts.signatures);
   useEffect(() => {
     if (isEmpty && panel.withoutFiles) setOptions(panel.withoutFiles);
@@ -254,7 +268,7 @@ export function UploadWidget(props: UploadWidgetProps) {
     rotationDegrees: panel.rotationDegrees?.(options) ?? 0,
   };
   return (
-    <div className="work" data-phase={phase.kind}>
+    <div className="work" data-phase={isEmpty ? 'empty' : phase.kind}>
       <div className="work-main">
         {status}
         <div className="workspace" data-hovering={isHovering || undefined} inert={isWorking}>
@@ -262,7 +276,7 @@ export function UploadWidget(props: UploadWidgetProps) {
             gap ? (
               <ServerGapNote gap={gap} />
             ) : (
-              <DropZone {...zone} />
+              <DropZone {...zone} picture={picture} />
             )
           ) : Pages ? (
             <>
@@ -292,25 +306,29 @@ export function UploadWidget(props: UploadWidgetProps) {
       </div>
       <section className="settings-panel" aria-labelledby={headingId}>
         <h2 id={headingId}>{text(panel.heading)}</h2>
-        <fieldset className="settings-options" disabled={isWorking}>
-          <legend className="sr-only">{text(panel.heading)}</legend>
-          <panel.Panel
-            options={options}
-            cards={cards}
-            hasTool={hasTool}
-            pictures={pictures}
-            onChange={setOptions}
-            preview={device.preview}
-          />
-          <KeepLockField options={options} onChange={setOptions} cards={cards} />
-        </fieldset>
-        {isAnySigned && <SignedNote tool={panel.tool} options={options} cards={cards} />}
+        <div className="settings-scroll">
+          <fieldset className="settings-options" disabled={isWorking}>
+            <legend className="sr-only">{text(panel.heading)}</legend>
+            <panel.Panel
+              options={options}
+              cards={cards}
+              hasTool={hasTool}
+              pictures={pictures}
+              onChange={setOptions}
+              preview={device.preview}
+            />
+            <KeepLockField options={options} onChange={setOptions} cards={cards} />
+          </fieldset>
+          {isAnySigned && <SignedNote tool={panel.tool} options={options} cards={cards} />}
+        </div>
         <div className="settings-foot">
           {isWorking ? (
             panels && (
               <panels.ProgressPanel
                 percent={phase.percent}
-                secondsLeft={phase.secondsLeft}
+                pace={phase.pace}
+                pages={pagesWorkedOn(panel, cards, options)}
+                pageShare={panel.pageWork?.share ?? 1}
                 stage={phase.stage}
                 quietSeconds={phase.quietSeconds}
                 onCancel={actions.cancel}

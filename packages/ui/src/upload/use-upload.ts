@@ -151,7 +151,7 @@ export function useUpload(
           {
             signal,
             onPercent: (percent) => dispatch({ kind: 'progressed', percent, at: Date.now() }),
-            onStage: (stage) => dispatch({ kind: 'staged', stage }),
+            onStage: (stage) => dispatch({ kind: 'staged', stage, at: Date.now() }),
             onQuiet: (seconds) => dispatch({ kind: 'quiet', seconds }),
           },
         ),

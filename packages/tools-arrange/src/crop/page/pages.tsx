@@ -2,6 +2,7 @@ import { type PageArea, parsePageSelection, RectoError } from '@recto/contract';
 import { decimalText, message, type PageShape, type PagesProps, type Text, useFittingWidth, useText } from '@recto/ui';
 import { useHistory, useHistoryKeys } from '@recto/ui/history';
 import { PagePicker, usePickedPage } from '@recto/ui/page-picker';
+import { HistoryButtons, StageBar } from '@recto/ui/stage-bar';
 import { useRef, useState } from 'react';
 import { type CropPage, cropAreas, isWhole, type ShownSize, settingsFor } from '../crop-areas.ts';
 import { fromPoints, type Unit } from '../lengths.ts';
@@ -15,8 +16,6 @@ const TEXTS = {
   bar: message('crop.bar', 'View'),
   one: message('crop.onePage', 'This page'),
   several: message('crop.severalPages', 'Pages on top of each other'),
-  undo: message('redact.undo', 'Undo'),
-  redo: message('redact.redo', 'Redo'),
   finding: message('crop.finding', 'Looking for the content: {percent} %'),
   found: message('crop.found', 'Drag the box or its handles to set margins yourself.'),
   drag: message(
@@ -65,7 +64,7 @@ export default function CropPages({ options, onChange, cards, pictures, preview 
       : text(typeof state === 'string' ? TEXTS[state] : by === 'content' ? TEXTS.found : TEXTS.drag);
   return (
     <div className="crop-workspace" ref={holder}>
-      <div className="crop-toolbar" role="toolbar" aria-label={text(TEXTS.bar)}>
+      <StageBar label={TEXTS.bar} rest={<HistoryButtons history={history} />}>
         {([false, true] as const).map((value) => (
           <button
             key={String(value)}
@@ -77,28 +76,8 @@ export default function CropPages({ options, onChange, cards, pictures, preview 
             {text(value ? TEXTS.several : TEXTS.one)}
           </button>
         ))}
-        <span className="crop-toolbar-rest">
-          <button
-            type="button"
-            className="text-button"
-            aria-keyshortcuts="Control+Z"
-            aria-disabled={!history.canUndo}
-            onClick={history.undo}
-          >
-            {text(TEXTS.undo)}
-          </button>
-          <button
-            type="button"
-            className="text-button"
-            aria-keyshortcuts="Control+Shift+Z"
-            aria-disabled={!history.canRedo}
-            onClick={history.redo}
-          >
-            {text(TEXTS.redo)}
-          </button>
-        </span>
-      </div>
-      <p className="field-note crop-hint" aria-live="polite">
+      </StageBar>
+      <p className="field-note stage-hint" aria-live="polite">
         {hint}
       </p>
       {width > 0 && (

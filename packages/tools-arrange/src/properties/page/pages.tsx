@@ -1,5 +1,6 @@
 import { message, type PagesProps, useErrorText, useText } from '@recto/ui';
 import { useHistory, useHistoryKeys } from '@recto/ui/history';
+import { HistoryButtons, StageBar } from '@recto/ui/stage-bar';
 import type { PropertiesOptions } from '../options.ts';
 import { AttachmentPart } from './attachment-part.tsx';
 import { changedParts, type EditorProps, untouched } from './edited.ts';
@@ -14,8 +15,6 @@ const TEXTS = {
   bar: message('properties.bar', 'Changes'),
   reading: message('properties.reading', 'Reading the properties…'),
   unknown: message('properties.unknown', 'The properties cannot be shown here.'),
-  undo: message('redact.undo', 'Undo'),
-  redo: message('redact.redo', 'Redo'),
   discard: message('properties.discard', 'Discard all changes'),
 };
 
@@ -52,25 +51,7 @@ export default function PropertiesPages({
   const isChanged = changedParts(options).length > 0;
   return (
     <div className="properties">
-      <div className="properties-bar" role="toolbar" aria-label={text(TEXTS.bar)}>
-        <button
-          type="button"
-          className="text-button"
-          aria-keyshortcuts="Control+Z"
-          aria-disabled={!history.canUndo}
-          onClick={history.undo}
-        >
-          {text(TEXTS.undo)}
-        </button>
-        <button
-          type="button"
-          className="text-button"
-          aria-keyshortcuts="Control+Shift+Z"
-          aria-disabled={!history.canRedo}
-          onClick={history.redo}
-        >
-          {text(TEXTS.redo)}
-        </button>
+      <StageBar label={TEXTS.bar} rest={<HistoryButtons history={history} />}>
         <button
           type="button"
           className="text-button"
@@ -79,7 +60,7 @@ export default function PropertiesPages({
         >
           {text(TEXTS.discard)}
         </button>
-      </div>
+      </StageBar>
       <TextPart {...props} />
       <OutlinePart {...props} card={card} pictures={pictures.get(card.key)} ask={preview} />
       <LabelPart {...props} />

@@ -144,4 +144,9 @@ function PdfToImagePanel(props: PanelProps<Options>) {
   );
 }
 
-export default definePanel<Options>({ tool, heading: TEXTS.heading, Panel: PdfToImagePanel });
+export default definePanel<Options>({
+  tool,
+  heading: TEXTS.heading,
+  Panel: PdfToImagePanel,
+  pageWork: { share: 1 },
+});

@@ -1,16 +1,5 @@
-import { BYTES_PER_MEGABYTE, OCR_LANGUAGE_NAMES, OCR_LANGUAGES, type OcrLanguage } from '@recto/contract';
-import {
-  CheckList,
-  type Choice,
-  decimalText,
-  definePanel,
-  message,
-  type PanelProps,
-  RadioChoice,
-  SelectChoice,
-  SwitchField,
-  useText,
-} from '@recto/ui';
+import { type Choice, definePanel, message, type PanelProps, RadioChoice, SelectChoice, SwitchField } from '@recto/ui';
+import { likelyLanguages, TextLanguages } from '@recto/ui/text-languages';
 import tool from '../tool.ts';
 import { FILTERS } from './filters.ts';
 import type { ScanOptions } from './scan-options.ts';
@@ -26,32 +15,16 @@ const PAPERS: readonly Choice<ScanOptions['paper']>[] = [
   { value: 'legal', label: message('imageToPdf.size.legal', 'US Legal') },
 ];
 
-const LANGUAGES: readonly Choice<OcrLanguage>[] = OCR_LANGUAGES.map(({ code }) => ({
-  value: code,
-  label: OCR_LANGUAGE_NAMES[code],
-}));
-
 const TEXTS = {
   heading: message('scan.settings', 'Scan Settings'),
   filter: message('scan.filter', 'Look of the pages'),
   paper: message('imageToPdf.size', 'Page size'),
   searchable: message('scan.searchable', 'Searchable text'),
   searchableHint: message('scan.searchableHint', 'words can be found and copied; takes a few seconds per page'),
-  languages: message('ocr.languages', 'Languages of the text'),
-  languagesNote: message(
-    'ocr.languagesNote',
-    'Choose only languages that occur in the text: each one costs time. Their data, {megabytes} MB, is downloaded once and kept by your browser.',
-  ),
 };
 
 function ScanPanel({ options, onChange }: PanelProps<ScanOptions>) {
-  const text = useText();
   const set = (changed: Partial<ScanOptions>) => onChange({ ...options, ...changed });
-  const { languages } = options;
-  const bytes = OCR_LANGUAGES.filter(({ code }) => languages.includes(code)).reduce(
-    (sum, one) => sum + one.dataBytes,
-    0,
-  );
   return (
     <>
       <RadioChoice
@@ -67,26 +40,7 @@ function ScanPanel({ options, onChange }: PanelProps<ScanOptions>) {
         value={options.searchable}
         onChange={(searchable) => set({ searchable })}
       />
-      {options.searchable && (
-        <>
-          <div className="columns">
-            <CheckList
-              legend={TEXTS.languages}
-              choices={LANGUAGES}
-              values={languages}
-              onChange={(chosen) => {
-                // The engine takes the first for the main one: what is added comes behind.
-                const kept = languages.filter((code) => chosen.includes(code));
-                const added = chosen.filter((code) => !kept.includes(code));
-                if (chosen.length > 0) set({ languages: [...kept, ...added] });
-              }}
-            />
-          </div>
-          <p className="field-note">
-            {text(TEXTS.languagesNote, { megabytes: decimalText(bytes / BYTES_PER_MEGABYTE, 1, text) })}
-          </p>
-        </>
-      )}
+      {options.searchable && <TextLanguages values={options.languages} onChange={(languages) => set({ languages })} />}
     </>
   );
 }
@@ -95,5 +49,9 @@ export default definePanel<ScanOptions>({
   tool,
   heading: TEXTS.heading,
   Panel: ScanPanel,
+  guess: (options, { language, fileNames, preferred }) => ({
+    ...options,
+    languages: likelyLanguages(language, fileNames, preferred),
+  }),
   perFile: { option: 'corners', Field: SheetField, optionsOf },
 });

@@ -4,14 +4,31 @@ import type { Placement } from '../tool.ts';
 /** What the palette offers. */
 export type ToolKind = Exclude<Placement['kind'], 'image'>;
 
-export const TOOLS: readonly { readonly kind: ToolKind; readonly label: Message }[] = [
-  { kind: 'signature', label: message('esign.signature', 'Signature') },
-  { kind: 'initials', label: message('esign.initials', 'Initials') },
-  { kind: 'name', label: message('esign.name', 'Name') },
-  { kind: 'date', label: message('esign.date', 'Date') },
-  { kind: 'text', label: message('esign.plainText', 'Text') },
-  { kind: 'check', label: message('esign.check', 'Check mark') },
-  { kind: 'cross', label: message('esign.cross', 'Cross') },
+export const TOOLS: readonly {
+  readonly kind: ToolKind;
+  readonly label: Message;
+  /** A path in a square of 20. */
+  readonly mark: string;
+}[] = [
+  {
+    kind: 'signature',
+    label: message('esign.signature', 'Signature'),
+    mark: 'M3 14c2-6 4-9.5 5.5-9s-.5 8.5 1.5 8.5S12 9.5 13.5 9.5s.5 3.5 3.5 2.5M3 17.5h14',
+  },
+  {
+    kind: 'initials',
+    label: message('esign.initials', 'Initials'),
+    mark: 'M2.5 14.5 6 5l3.5 9.5M3.7 11.5h4.6M12.5 5v9.5h2.2a2.6 2.6 0 0 0 0-5.2h-2.2m0 0h1.7a2.1 2.1 0 0 0 0-4.3h-1.7',
+  },
+  {
+    kind: 'name',
+    label: message('esign.name', 'Name'),
+    mark: 'M10 10a3.3 3.3 0 1 0 0-6.6 3.3 3.3 0 0 0 0 6.6zM4 17c.5-3.3 3-5 6-5s5.5 1.7 6 5',
+  },
+  { kind: 'date', label: message('esign.date', 'Date'), mark: 'M4 5h12v11.5H4zM4 8.7h12M7 3v3.5M13 3v3.5' },
+  { kind: 'text', label: message('esign.plainText', 'Text'), mark: 'M5 6.5v-2h10v2M10 4.5V16M8 16h4' },
+  { kind: 'check', label: message('esign.check', 'Check mark'), mark: 'm4.5 10.5 3.5 4 7.5-9' },
+  { kind: 'cross', label: message('esign.cross', 'Cross'), mark: 'm5.5 5.5 9 9m0-9-9 9' },
 ];
 
 /** What a mark will show, before it has a place. */

@@ -49,7 +49,7 @@ function EsignPanel({ options, onChange, cards }: PanelProps<Options>) {
   const hasKey = options.p12 !== '';
   return (
     <>
-      <p className="field-note">
+      <p className="field-note sign-count">
         {cards.length === 0 ? text(TEXTS.begin) : text(TEXTS.placed, { marks: options.placements.length })}
       </p>
       <RadioChoice legend={TEXTS.as} choices={AS} value={options.as} onChange={(as) => set({ as })} />

@@ -1,7 +1,9 @@
 import type { FormFieldInfo, FormWidget, OptionsOf } from '@recto/contract';
-import { message, PagePicture, type PagesProps, useText } from '@recto/ui';
+import { DrawnMark, message, PagePicture, type PagesProps, useText } from '@recto/ui';
 import { useHistory, useHistoryKeys } from '@recto/ui/history';
 import { loadMarkFonts } from '@recto/ui/mark-fonts';
+import { PagePicker, usePickedPage } from '@recto/ui/page-picker';
+import { HistoryButtons, StageBar, ZoomButtons } from '@recto/ui/stage-bar';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type tool from '../tool.ts';
 import type { Placement } from '../tool.ts';
@@ -16,14 +18,8 @@ type WorkspaceOptions = OptionsOf<typeof tool>;
 
 const TEXTS = {
   palette: message('esign.palette', 'What to put on the page'),
-  undo: message('esign.undo', 'Undo'),
-  redo: message('esign.redo', 'Redo'),
-  larger: message('esign.larger', 'Larger'),
-  smaller: message('esign.smaller', 'Smaller'),
-  previous: message('esign.previous', 'Previous page'),
-  next: message('esign.next', 'Next page'),
-  page: message('esign.page', 'Page {page} of {pages}'),
   click: message('esign.click', 'Click the page where it should go. Press Escape to cancel.'),
+  place: message('esign.place', 'Choose what to put on the page, then click where it goes.'),
   keys: message(
     'esign.keys',
     'Arrow keys move the mark, plus and minus resize it, Enter goes to the next signature line, Delete removes it. Hold Shift for larger steps.',
@@ -35,6 +31,7 @@ const TEXTS = {
   text: message('esign.textValue', 'Text'),
   mark: message('esign.mark', '{kind}, {x} from the left, {y} from the top'),
 };
+const LETTER = { widthPoints: 612, heightPoints: 792 };
 /** Points that an arrow key moves by; with the shift key held. */
 const STEP = { short: 1, long: 10 };
 const MOST_OF_WINDOW = 0.8;
@@ -45,9 +42,10 @@ const ZOOMS = [1, 1.5, 2, 3];
 export default function SignWorkspace({ options, onChange, cards, pictures, preview }: PagesProps<WorkspaceOptions>) {
   const text = useText();
   const card = cards[0];
-  const file = card && pictures.get(card.key);
-  const [sizes, setSizes] = useState<readonly { widthPoints: number; heightPoints: number }[]>([]);
-  const [pageIndex, setPageIndex] = useState(0);
+  const { picked, pickedIndex, total, pick } = usePickedPage(cards, pictures);
+  const pageIndex = picked?.pageIndex ?? 0;
+  const file = picked?.pictures;
+  const isMeasured = (picked?.shapes.length ?? 0) > 0;
   const [selected, setSelected] = useState(-1);
   const [armed, setArmed] = useState<Draft | null>(null);
   const [dialog, setDialog] = useState<{ kind: 'signature' | 'initials'; into?: SigningTarget } | null>(null);
@@ -63,15 +61,6 @@ export default function SignWorkspace({ options, onChange, cards, pictures, prev
   // Without its fonts a text looks otherwise than it will; the signed file has its own.
   useEffect(() => void loadMarkFonts().catch(() => undefined), []);
   useEffect(() => {
-    let isOver = false;
-    void file?.shapes.then((shapes) => {
-      if (!isOver) setSizes(shapes.map((shape) => shape ?? { widthPoints: 612, heightPoints: 792 }));
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [file]);
-  useEffect(() => {
     const { current } = holder;
     if (!current) return;
     const observer = new ResizeObserver(() => setAvailableWidth(current.clientWidth));
@@ -80,7 +69,7 @@ export default function SignWorkspace({ options, onChange, cards, pictures, prev
   }, []);
 
   const { placements } = options;
-  const size = sizes[pageIndex] ?? { widthPoints: 612, heightPoints: 792 };
+  const size = picked?.shapes[pageIndex] ?? LETTER;
   const fitting = Math.min(
     availableWidth,
     (window.innerHeight * MOST_OF_WINDOW * size.widthPoints) / size.heightPoints,
@@ -101,6 +90,7 @@ export default function SignWorkspace({ options, onChange, cards, pictures, prev
   const targets = targetsOn(list, pageIndex);
   const toFill = list?.fields.filter(({ kind, isReadOnly }) => kind !== 'signature' && !isReadOnly) ?? [];
   const { fields, fieldName } = options;
+  const chosen = placements[selected];
   const history = useHistory({ placements, fields, fieldName }, (then) => {
     setSelected(-1);
     onChange({ ...options, ...then });
@@ -172,76 +162,36 @@ export default function SignWorkspace({ options, onChange, cards, pictures, prev
     if (current.kind === 'move') put(replaced(index, event.altKey ? free : snapped(free, targets)));
     else put(replaced(index, resized(one, Math.max(0.2, (one.width + dx) / one.width), size)));
   };
-  const chosen = placements[selected];
   return (
     <div className="sign-workspace" ref={holder}>
-      <div className="sign-bar" role="toolbar" aria-label={text(TEXTS.palette)}>
-        {TOOLS.map(({ kind, label }) => (
+      <StageBar
+        label={TEXTS.palette}
+        rest={
+          <>
+            <HistoryButtons history={history} />
+            <ZoomButtons zoom={zoom} most={ZOOMS.length - 1} onZoom={setZoom} />
+          </>
+        }
+      >
+        {TOOLS.map(({ kind, label, mark }) => (
           <button
             key={kind}
             type="button"
-            className="button button-quiet"
+            className="button button-quiet sign-tool"
             aria-pressed={armed?.kind === kind}
             onClick={(event) => choose(kind, event.detail === 0)}
           >
+            <DrawnMark d={mark} />
             {text(label)}
           </button>
         ))}
-        <button
-          type="button"
-          className="text-button"
-          aria-keyshortcuts="Control+Z"
-          aria-disabled={!history.canUndo}
-          onClick={history.undo}
-        >
-          {text(TEXTS.undo)}
-        </button>
-        <button
-          type="button"
-          className="text-button"
-          aria-keyshortcuts="Control+Shift+Z"
-          aria-disabled={!history.canRedo}
-          onClick={history.redo}
-        >
-          {text(TEXTS.redo)}
-        </button>
-      </div>
-      <p className="field-note" aria-live="polite">
-        {text(armed ? TEXTS.click : TEXTS.keys)}
+      </StageBar>
+      <p className="field-note stage-hint" aria-live="polite">
+        {text(armed ? TEXTS.click : chosen ? TEXTS.keys : TEXTS.place)}
         {toFill.length > 0 && ` ${text(TEXTS.fill, { count: toFill.length })}`}
       </p>
-      <div className="sign-pages">
-        <button
-          type="button"
-          className="text-button"
-          disabled={pageIndex === 0}
-          onClick={() => setPageIndex(pageIndex - 1)}
-        >
-          {text(TEXTS.previous)}
-        </button>
-        <span>{text(TEXTS.page, { page: pageIndex + 1, pages: sizes.length })}</span>
-        <button
-          type="button"
-          className="text-button"
-          disabled={pageIndex + 1 >= sizes.length}
-          onClick={() => setPageIndex(pageIndex + 1)}
-        >
-          {text(TEXTS.next)}
-        </button>
-        <button type="button" className="text-button" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
-          {text(TEXTS.smaller)}
-        </button>
-        <button
-          type="button"
-          className="text-button"
-          disabled={zoom === ZOOMS.length - 1}
-          onClick={() => setZoom(zoom + 1)}
-        >
-          {text(TEXTS.larger)}
-        </button>
-      </div>
       <div className="sign-view" data-zoomed={zoom > 0 ? '' : undefined}>
-        {width > 0 && sizes.length > 0 && (
+        {width > 0 && isMeasured && (
           // biome-ignore lint/a11y/noStaticElementInteractions: keys place in the middle by the button itself
           <div
             ref={paper}
@@ -347,6 +297,9 @@ export default function SignWorkspace({ options, onChange, cards, pictures, prev
             {text(TEXTS.remove)}
           </button>
         </div>
+      )}
+      {picked && (
+        <PagePicker picked={picked} pickedIndex={pickedIndex} total={total} hasSeveralFiles={false} onPick={pick} />
       )}
       {dialog && (
         <SignaturePad

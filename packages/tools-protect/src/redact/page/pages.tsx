@@ -7,9 +7,9 @@ import type { ListedHit } from '../hits.ts';
 import type { RedactOptions } from '../options.ts';
 import { useHits, useWords } from './live-hits.ts';
 import { markOf } from './mark-geometry.ts';
+import { MarkingBar } from './marking-bar.tsx';
 import { type DragMode, PageStage } from './page-stage.tsx';
 import { showHit, useShownHit } from './shown-hit.ts';
-import { StageBar } from './stage-bar.tsx';
 
 const TEXTS = {
   words: message('redact.dragWords', 'Drag over words to mark them, or click a hit to leave it alone.'),
@@ -94,7 +94,7 @@ export default function RedactPages({ options, onChange, cards, pictures, previe
         : TEXTS[mode];
   return (
     <div className="redact-workspace" ref={holder}>
-      <StageBar
+      <MarkingBar
         mode={mode}
         onMode={setMode}
         onAddByKey={addInTheMiddle}
@@ -106,7 +106,7 @@ export default function RedactPages({ options, onChange, cards, pictures, previe
         onZoom={setZoom}
         onRemove={marks[selected]?.page === page ? () => remove(selected) : null}
       />
-      <p className="field-note redact-hint" aria-live="polite">
+      <p className="field-note stage-hint" aria-live="polite">
         {text(hint)}
       </p>
       <div className="redact-view" data-zoomed={zoom > 0 ? '' : undefined}>

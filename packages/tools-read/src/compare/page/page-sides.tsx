@@ -1,4 +1,5 @@
 import { Mark, message, PagePicture, type PictureFile, useFittingWidth, useText } from '@recto/ui';
+import { ZoomButtons } from '@recto/ui/stage-bar';
 import { useEffect, useRef, useState } from 'react';
 import type { Change, Comparison } from '../comparison.ts';
 import { RESULT_WORDS } from '../report-words.ts';
@@ -22,8 +23,6 @@ const TEXTS = {
   where: message('comparison.pages', 'Page pair {row} of {count}'),
   side: message('comparison.side', '{side}, page {page}'),
   none: message('comparison.noPage', 'No such page in this version'),
-  larger: message('redact.larger', 'Larger'),
-  smaller: message('redact.smaller', 'Smaller'),
 };
 /** How many times as large the pages may be shown. */
 const ZOOMS = [1, 1.5, 2.25, 3.5];
@@ -60,19 +59,7 @@ export function PageSides({ comparison, row, onRow, files, changes, chosen, onCh
         >
           <Mark name="later" />
         </button>
-        <span className="compare-zoom">
-          <button type="button" className="text-button" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
-            {text(TEXTS.smaller)}
-          </button>
-          <button
-            type="button"
-            className="text-button"
-            disabled={zoom === ZOOMS.length - 1}
-            onClick={() => setZoom(zoom + 1)}
-          >
-            {text(TEXTS.larger)}
-          </button>
-        </span>
+        <ZoomButtons zoom={zoom} most={ZOOMS.length - 1} onZoom={setZoom} />
       </div>
       <div className="compare-sides">
         <PageSide {...side} which="old" page={pair.old} shapes={comparison.oldPages} file={files[0]} />

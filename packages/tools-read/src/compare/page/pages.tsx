@@ -1,10 +1,10 @@
 import { message, type PagesProps, useErrorText, useText } from '@recto/ui';
+import { likelyLanguages } from '@recto/ui/text-languages';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { Change } from '../comparison.ts';
 import type { ToolOptions } from '../options.ts';
 import { ChangeBar } from './change-bar.tsx';
 import { ChangeList } from './change-list.tsx';
-import { likelyLanguage } from './likely-language.ts';
 import { useComparison } from './live-comparison.ts';
 import { PageSides } from './page-sides.tsx';
 import { rowOf } from './place-of-change.ts';
@@ -72,7 +72,9 @@ export default function ComparePages({
           {unread > 0 && (
             <ScanOffer
               pageCount={unread}
-              onAccept={() => onChange({ ...options, recognise: [likelyLanguage(text.language)] })}
+              onAccept={() =>
+                onChange({ ...options, recognise: likelyLanguages(text.language, [], navigator.languages) })
+              }
             />
           )}
           <ChangeBar

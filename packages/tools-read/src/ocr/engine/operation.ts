@@ -7,13 +7,11 @@ import {
   resultName,
 } from '@recto/contract';
 import { addTextLayer } from '@recto/pdf-text-layer';
+import { RECOGNITION_SHARE } from '../recognition-share.ts';
 import tool from '../tool.ts';
 import { notesOf } from './notes.ts';
 import { type OcrOptions, type RecognisedFile, recogniseFile } from './recognise-file.ts';
 import { alto, hocr, plainText, type TextFile } from './text-outputs.ts';
-
-/** Share of the work that is recognition; the rest is laying the text. */
-const RECOGNITION_SHARE = 0.95;
 
 /** Few ask for the text alone. */
 const loadReflow = async () => (await import('./reflow/reflow-file.ts')).reflowFile;

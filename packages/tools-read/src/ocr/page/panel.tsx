@@ -1,20 +1,7 @@
-import {
-  BYTES_PER_MEGABYTE,
-  OCR_LANGUAGE_NAMES,
-  OCR_LANGUAGES,
-  type OcrLanguage,
-  type OptionsOf,
-} from '@recto/contract';
-import {
-  CheckList,
-  type Choice,
-  decimalText,
-  definePanel,
-  message,
-  type PanelProps,
-  SwitchField,
-  useText,
-} from '@recto/ui';
+import { OCR_LANGUAGE_NAMES, type OptionsOf } from '@recto/contract';
+import { definePanel, message, type PanelProps, SwitchField, useText } from '@recto/ui';
+import { likelyLanguages, TextLanguages } from '@recto/ui/text-languages';
+import { RECOGNITION_SHARE } from '../recognition-share.ts';
 import tool from '../tool.ts';
 import { AccuracyCard } from './accuracy-card.tsx';
 import { MoreOptions } from './more-options.tsx';
@@ -23,18 +10,8 @@ import './review/review.css';
 
 type OcrOptions = OptionsOf<typeof tool>;
 
-const LANGUAGES: readonly Choice<OcrLanguage>[] = OCR_LANGUAGES.map(({ code }) => ({
-  value: code,
-  label: OCR_LANGUAGE_NAMES[code],
-}));
-
 const TEXTS = {
   heading: message('ocr.settings', 'Recognition Settings'),
-  languages: message('ocr.languages', 'Languages of the text'),
-  languagesNote: message(
-    'ocr.languagesNote',
-    'Choose only languages that occur in the text: each one costs time. Their data, {megabytes} MB, is downloaded once and kept by your browser.',
-  ),
   enhance: message('ocr.enhance', 'Enhance images before reading'),
   enhanceHint: message('ocr.enhanceHint', 'removes shadows, noise and slant; the page itself stays as it is'),
   straighten: message('ocr.straighten', 'Straighten photographs of sheets'),
@@ -54,24 +31,9 @@ const TEXTS = {
 
 function OcrPanel({ options, onChange }: PanelProps<OcrOptions>) {
   const text = useText();
-  const chosenBytes = OCR_LANGUAGES.filter(({ code }) => options.languages.includes(code)).reduce(
-    (sum, { dataBytes }) => sum + dataBytes,
-    0,
-  );
-  const megabytes = decimalText(chosenBytes / BYTES_PER_MEGABYTE, 1, text);
   return (
     <>
-      <div className="columns">
-        <CheckList
-          legend={TEXTS.languages}
-          choices={LANGUAGES}
-          values={options.languages}
-          onChange={(languages) => {
-            if (languages.length > 0) onChange({ ...options, languages: inOrder(languages, options.languages) });
-          }}
-        />
-      </div>
-      <p className="field-note">{text(TEXTS.languagesNote, { megabytes })}</p>
+      <TextLanguages values={options.languages} onChange={(languages) => onChange({ ...options, languages })} />
       <AccuracyCard names={OCR_LANGUAGE_NAMES} chosen={options.languages} />
       <SwitchField
         label={TEXTS.enhance}
@@ -105,15 +67,14 @@ function OcrPanel({ options, onChange }: PanelProps<OcrOptions>) {
   );
 }
 
-/** The engine takes the first language for the main one: a language that is added comes after those that were there. */
-function inOrder(chosen: readonly OcrLanguage[], before: readonly OcrLanguage[]): OcrLanguage[] {
-  const kept = before.filter((language) => chosen.includes(language));
-  return [...kept, ...chosen.filter((language) => !kept.includes(language))];
-}
-
 export default definePanel<OcrOptions>({
   tool,
   heading: TEXTS.heading,
   Panel: OcrPanel,
+  pageWork: { share: RECOGNITION_SHARE, leavesText: true },
+  guess: (options, { language, fileNames, preferred }) => ({
+    ...options,
+    languages: likelyLanguages(language, fileNames, preferred),
+  }),
   loadOutcome: async () => (await import('./review/review-outcome.tsx')).ReviewOutcome,
 });

@@ -1,8 +1,9 @@
 import { message, useText } from '@recto/ui';
 import type { History } from '@recto/ui/history';
+import { HistoryButtons, StageBar, ZoomButtons } from '@recto/ui/stage-bar';
 import type { DragMode } from './page-stage.tsx';
 
-interface StageBarProps {
+interface MarkingBarProps {
   readonly mode: DragMode;
   readonly onMode: (mode: DragMode) => void;
   /** The button was pressed by a key: there is no pointer to drag with. */
@@ -24,14 +25,10 @@ const TEXTS = {
   area: message('redact.markArea', 'Mark areas'),
   preview: message('redact.preview', 'Preview'),
   remove: message('redact.removeMark', 'Remove mark'),
-  undo: message('redact.undo', 'Undo'),
-  redo: message('redact.redo', 'Redo'),
-  larger: message('redact.larger', 'Larger'),
-  smaller: message('redact.smaller', 'Smaller'),
 };
 
 /** What can be done on the page. */
-export function StageBar(props: StageBarProps) {
+export function MarkingBar(props: MarkingBarProps) {
   const { mode, onMode, isPreview, onPreview, history, zoom, mostZoom, onZoom, onRemove } = props;
   const text = useText();
   const choose = (wanted: DragMode, byKey: boolean) => {
@@ -42,7 +39,18 @@ export function StageBar(props: StageBarProps) {
     } else onMode(mode === wanted && !isPreview ? 'none' : wanted);
   };
   return (
-    <div className="redact-toolbar" role="toolbar" aria-label={text(TEXTS.bar)}>
+    <StageBar
+      label={TEXTS.bar}
+      rest={
+        <>
+          <button type="button" className="text-button" disabled={onRemove === null} onClick={onRemove ?? undefined}>
+            {text(TEXTS.remove)}
+          </button>
+          <HistoryButtons history={history} />
+          <ZoomButtons zoom={zoom} most={mostZoom} onZoom={onZoom} />
+        </>
+      }
+    >
       {(['words', 'area'] as const).map((one) => (
         <button
           key={one}
@@ -62,35 +70,6 @@ export function StageBar(props: StageBarProps) {
       >
         {text(TEXTS.preview)}
       </button>
-      <span className="redact-toolbar-rest">
-        <button type="button" className="text-button" disabled={onRemove === null} onClick={onRemove ?? undefined}>
-          {text(TEXTS.remove)}
-        </button>
-        <button
-          type="button"
-          className="text-button"
-          aria-keyshortcuts="Control+Z"
-          aria-disabled={!history.canUndo}
-          onClick={history.undo}
-        >
-          {text(TEXTS.undo)}
-        </button>
-        <button
-          type="button"
-          className="text-button"
-          aria-keyshortcuts="Control+Shift+Z"
-          aria-disabled={!history.canRedo}
-          onClick={history.redo}
-        >
-          {text(TEXTS.redo)}
-        </button>
-        <button type="button" className="text-button" disabled={zoom === 0} onClick={() => onZoom(zoom - 1)}>
-          {text(TEXTS.smaller)}
-        </button>
-        <button type="button" className="text-button" disabled={zoom === mostZoom} onClick={() => onZoom(zoom + 1)}>
-          {text(TEXTS.larger)}
-        </button>
-      </span>
-    </div>
+    </StageBar>
   );
 }

@@ -1,0 +1,2 @@
+export { likelyLanguages } from './likely-languages.ts';
+export { TextLanguages } from './text-languages.tsx';

@@ -1,0 +1,43 @@
+/**
+ * When a job will end, judged from the percents that it reported. Reading, the work itself and checking each have a fixed part of
+ * the percents, whatever time they take; so only the work says how fast it goes, and checking takes about as long as reading did.
+ */
+export interface Pace {
+  /** All times in milliseconds, of one clock. */
+  readonly startedAt: number;
+  /** When the work itself began; null before. */
+  readonly workedFrom: number | null;
+  /** The first that was heard of the work. What came before it also started engines, and does not count for the rest. */
+  readonly first: { readonly fraction: number; readonly at: number } | null;
+  /** Null while it cannot be told. */
+  readonly endsAt: number | null;
+}
+
+/** The percents at which the work itself begins and ends, as the engine reports them. */
+const WORK = { from: 60, to: 89 };
+/** What a shorter part of the work says of the rest is chance. */
+const LEAST_FRACTION = 0.02;
+
+/** The pace of a job that starts now. */
+export function startPace(at: number): Pace {
+  return { startedAt: at, workedFrom: null, first: null, endsAt: null };
+}
+
+/** The pace once the engine has reported a percent. @param percent of the job, 0 to 100, also between whole ones */
+export function keepPace(pace: Pace, percent: number, at: number): Pace {
+  const fraction = Math.min(1, (percent - WORK.from) / (WORK.to - WORK.from));
+  if (fraction < 0) return pace;
+  const workedFrom = pace.workedFrom ?? at;
+  if (fraction === 0) return { ...pace, workedFrom };
+  const first = pace.first ?? { fraction, at };
+  const workMs = fraction === 1 ? 0 : workLeftMs(first, fraction, at);
+  // Once checking has begun, its end stays where it was.
+  if (workMs === null || (fraction === 1 && pace.endsAt !== null)) return { ...pace, workedFrom, first };
+  const checkMs = workedFrom - pace.startedAt;
+  return { ...pace, workedFrom, first, endsAt: Math.round(at + workMs + checkMs) };
+}
+
+function workLeftMs(first: NonNullable<Pace['first']>, fraction: number, at: number): number | null {
+  const done = fraction - first.fraction;
+  return done < LEAST_FRACTION ? null : ((at - first.at) * (1 - fraction)) / done;
+}
