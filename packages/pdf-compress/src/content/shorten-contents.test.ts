@@ -34,7 +34,7 @@ function pdfOf(pages: readonly (readonly (string | { readonly shared: string })[
       shared.set(part.shared, known);
       return known;
     });
-    const Resources = { Font: { F1: font }, XObject: { X: form } };
+    const Resources = { Font: { F1: font }, XObject: { X: form }, ExtGState: { Thin: { LW: 0.5, LC: 1 } } };
     return writer.add({ Type: '/Page', Parent: root, MediaBox: [0, 0, SIDE, SIDE], Resources, Contents });
   });
   writer.set(root, { Type: '/Pages', Kids: kids, Count: kids.length });
@@ -65,7 +65,15 @@ function carelessContent(seed: number): string[] {
     const lines = ['q', 'q', `${number(1)} ${number(1)} ${number(1)} rg   % a colour`, '1.0000 w'];
     for (let index = 0; index < 30; index++) {
       const box = [number(250), number(250), number(40), number(40)].join('  ');
-      lines.push('0.5000 0.5000 0.5000 RG', '1.0000 w', `${box} re`, index % 3 === 0 ? 'B' : 'S');
+      lines.push(
+        '0 G',
+        '2 w',
+        '/Thin gs',
+        '0.5000 0.5000 0.5000 RG',
+        '1.0000 w',
+        `${box} re`,
+        index % 3 === 0 ? 'B' : 'S',
+      );
       lines.push('q 1.000 0 0 1.000 0.0 0.0 cm Q', `q 1 0 0 1 ${number(200)} ${number(200)} cm /X  Do Q`);
       const text = `<${Buffer.from(`Text ${index} (\\) \r`, 'latin1').toString('hex')}>`;
       lines.push('BT', '/F1 9.0000 Tf', `${number(250)} ${number(250)} Td`, `[ ${text} -20.000 (b\\057) ] TJ`, 'ET');
@@ -96,16 +104,16 @@ test('ensures that the parts of a page become one, but for those that another pa
   const logo = { shared: `q 1 0 0 1 5.0 5.0 cm ${BOX(1)}  Q` };
   const pages = await contentsOf(await shortened(pdfOf([[BOX(2), BOX(3), logo, BOX(4), BOX(5)], [logo]])));
   expect(pages[0]?.map(({ text }) => text)).toEqual([
-    '2 2 10 10 re\nf\n3 3 10 10 re\nf',
-    'q\n1 0 0 1 5 5 cm\n1 1 10 10 re\nf\nQ',
-    '4 4 10 10 re\nf\n5 5 10 10 re\nf',
+    '2 2 10 10 re f 3 3 10 10 re f',
+    'q 1 0 0 1 5 5 cm 1 1 10 10 re f Q',
+    '4 4 10 10 re f 5 5 10 10 re f',
   ]);
   expect(pages[1]?.[0]?.num).toBe(pages[0]?.[1]?.num);
 });
 
 test('ensures that an operator whose operands stand in two parts is read as one', async () => {
   const pages = await contentsOf(await shortened(pdfOf([['0.0 0.0 9.0', '9.0 re   f']])));
-  expect(pages[0]?.map(({ text }) => text)).toEqual(['0 0 9 9 re\nf']);
+  expect(pages[0]?.map(({ text }) => text)).toEqual(['0 0 9 9 re f']);
 });
 
 test('ensures that a part that is not content alone stays by itself', async () => {

@@ -32,6 +32,8 @@ export async function shortenContents(
   catalog: PdfDict,
   pace: Pace,
 ): Promise<ReadonlyMap<PdfStream, PdfStream>> {
+  // It imports nothing, so that no other code is cut into pieces for it.
+  const { PendingState } = await import('@recto/pdf-content/pending-state');
   const budget = { bytes: MAX_HELD_BYTES };
   await joinParts(target, catalog, budget, pace);
   const numbers = new Map<PdfStream, number[]>();
@@ -43,7 +45,7 @@ export async function shortenContents(
     if (pace.step()) await pace.rest();
     const plain = budget.bytes > 0 ? plainStream(stream, target) : null;
     if (!plain || plain.remainingFilters.length > 0 || plain.bytes.length > MAX_CONTENT_BYTES) continue;
-    const shorter = shortenContent(plain.bytes, { isPart });
+    const shorter = shortenContent(plain.bytes, { isPart, State: PendingState });
     if (!shorter) continue;
     budget.bytes -= shorter.length;
     const made = new PdfStream(withoutFilters(stream.dict), shorter);

@@ -56,6 +56,14 @@ test('ensures that only what is named stays', async () => {
   expect(await left('/A Do BT /G 9 Tf (a) Tj ET')).toEqual(['A', 'G']);
 });
 
+test('ensures that lists of which nothing is left go', async () => {
+  const document = createNewDocument();
+  const XObject = PdfDict.of({ A: document.add(image()) });
+  const resources = PdfDict.of({ XObject, Font: PdfDict.of({ F: document.add(font()) }), Pattern: new PdfDict() });
+  await clean(document, { content: '/A Do', resources });
+  expect([...resources.map.keys()]).toEqual(['XObject']);
+});
+
 test.each([
   ['an inline image without an end', 'BI /W 1 /H 1 ID \xff /A Do /B Do /F 9 Tf /G 8 Tf'],
   ['a string without an end', '(a /A Do /B Do /F 9 Tf /G 8 Tf'],

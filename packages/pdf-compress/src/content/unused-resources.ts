@@ -28,8 +28,8 @@ interface ResourceList {
 /**
  * Takes what no content names out of the resources of pages, forms, patterns and Type 3 fonts. Whatever looks like being named
  * stays, and so does a name that content uses and does not find in its own resources: readers then look into those around it.
- * Fonts with which forms and comments are written stay, and so do resources of what was not read. Nothing is taken when some
- * content could not be read to its end.
+ * Fonts with which forms and comments are written stay, and so do resources of what was not read. Lists that are empty go. Nothing is
+ * taken when some content could not be read to its end.
  * @param keepsAll an object that is named nowhere else stays in one of the dictionaries that name it
  */
 export function leaveUnusedResources(uses: ContentUses, document: NewDocument, keepsAll: boolean): void {
@@ -48,6 +48,11 @@ export function leaveUnusedResources(uses: ContentUses, document: NewDocument, k
   }
   for (const [entries, name, value] of leaving) {
     if (!keepsAll || isHeldElsewhere(value, staying)) entries.delete(name);
+  }
+  for (const resources of uses.resources.keys()) {
+    for (const category of [...resources.map.keys()].filter((key) => RESOURCE_CATEGORIES.has(key))) {
+      if (dictOf(resources.get(category), document)?.map.size === 0) resources.delete(category);
+    }
   }
 }
 

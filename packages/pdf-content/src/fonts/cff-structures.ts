@@ -120,8 +120,8 @@ export function dictInteger(value: number): number[] {
   return longInteger(value);
 }
 
-/** A whole number in five bytes, whatever it is: its bytes can be reserved before its value is known. */
-export function longInteger(value: number): number[] {
+/** A whole number in five bytes, whatever it is. */
+function longInteger(value: number): number[] {
   return [29, (value >>> 24) & 255, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 }
 

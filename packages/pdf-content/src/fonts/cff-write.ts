@@ -1,6 +1,6 @@
 import { joinBytes } from '@recto/codecs';
 import type { Cff, CffPart } from './cff-read.ts';
-import { type DictEntry, dictInteger, dictOperator, longInteger, OPERATORS, writeIndex } from './cff-structures.ts';
+import { type DictEntry, dictInteger, dictOperator, OPERATORS, writeIndex } from './cff-structures.ts';
 import { STANDARD_STRINGS } from './standard-names.ts';
 
 /** Entries whose operands are numbers of strings. */
@@ -12,8 +12,13 @@ const LEFT_OUT: readonly number[] = [
   ...[OPERATORS.version, OPERATORS.notice, OPERATORS.fullName, OPERATORS.familyName, OPERATORS.weight],
   ...[OPERATORS.copyright, OPERATORS.cidCount],
 ];
+/** Private entries that say what is so without them: BlueShift 7, BlueFuzz 1. */
+const DEFAULTS = new Map([
+  [0x0c0a, 7],
+  [0x0c0b, 1],
+]);
 const HEADER = Uint8Array.of(1, 0, 4, 4);
-const LONG_BYTES = 5;
+const NOTHING = new Uint8Array(0);
 
 /** Puts a program together again. */
 export function writeCff(cff: Cff): Uint8Array {
@@ -21,53 +26,55 @@ export function writeCff(cff: Cff): Uint8Array {
   const isCidKeyed = cff.isCidKeyed;
   const charset = writeCharset(isCidKeyed ? cff.charset : cff.charset.map((number) => strings.numberOf(number)));
   const encoding = writeEncoding(cff, strings);
-  const partOf = cff.partOf ? writePartOf(cff.partOf) : new Uint8Array(0);
+  const partOf = cff.partOf ? writePartOf(cff.partOf) : NOTHING;
   const charStrings = writeIndex(cff.charStrings);
   const privates = cff.parts.map(writePrivate);
   const topEntries = [...(isCidKeyed ? rosOf(cff, strings) : []), ...entriesOf(cff.top, strings)];
   const partEntries = cff.parts.map(({ dict }) => entriesOf(dict, strings));
-  const fontDictBytes = partEntries.map((entries) => entries.length + 2 * LONG_BYTES + 1);
-  // Top entries in the order in which they stand below: offsets of five bytes, and operators.
-  const offsetsBytes = (encoding ? 6 : 0) + 12 + (isCidKeyed ? 14 : 2 * LONG_BYTES + 1);
-  const topBytes = topEntries.length + offsetsBytes;
-  const front = [HEADER, writeIndex([cff.name]), writeIndex([new Uint8Array(topBytes)])];
   const middle = [writeIndex(strings.items), writeIndex(cff.globalSubrs)];
-  let at = sizeOf(front) + sizeOf(middle);
-  const append = (bytes: Uint8Array) => {
-    const start = at;
-    at += bytes.length;
-    return start;
+  const offset = (operator: number, value: number) => [...dictInteger(value), ...dictOperator(operator)];
+  /** The program when the tables after its top dictionary begin at these places, and where they begin in it. */
+  const place = (places: readonly number[]): { readonly parts: readonly Uint8Array[]; readonly places: number[] } => {
+    const [charsetAt = 0, encodingAt = 0, partOfAt = 0, charStringsAt = 0, fontDictsAt = 0, ...privateAts] = places;
+    const privateEntry = (part: number) => [
+      ...dictInteger(privates[part]?.dictSize ?? 0),
+      ...offset(OPERATORS.privateDict, privateAts[part] ?? 0),
+    ];
+    const top = Uint8Array.from([
+      ...topEntries,
+      ...offset(OPERATORS.charset, charsetAt),
+      ...(encoding ? offset(OPERATORS.encoding, encodingAt) : []),
+      ...offset(OPERATORS.charStrings, charStringsAt),
+      ...(isCidKeyed
+        ? [...offset(OPERATORS.partOf, partOfAt), ...offset(OPERATORS.fontDicts, fontDictsAt)]
+        : privateEntry(0)),
+    ]);
+    const fontDicts = isCidKeyed
+      ? writeIndex(partEntries.map((entries, part) => Uint8Array.from([...entries, ...privateEntry(part)])))
+      : NOTHING;
+    const front = [HEADER, writeIndex([cff.name]), writeIndex([top]), ...middle];
+    const tables = [
+      charset,
+      encoding ?? NOTHING,
+      partOf,
+      charStrings,
+      fontDicts,
+      ...privates.map(({ bytes }) => bytes),
+    ];
+    let at = sizeOf(front);
+    const found = tables.map(({ length }) => {
+      at += length;
+      return at - length;
+    });
+    return { parts: [...front, ...tables], places: found };
   };
-  const charsetAt = append(charset);
-  const encodingAt = encoding ? append(encoding) : 0;
-  const partOfAt = append(partOf);
-  const charStringsAt = append(charStrings);
-  const fontDictsSize = isCidKeyed ? writeIndex(fontDictBytes.map((length) => new Uint8Array(length))).length : 0;
-  const fontDictsAt = at;
-  at += fontDictsSize;
-  const privateAts = privates.map(({ bytes }) => append(bytes));
-  const privateEntry = (part: number) => [
-    ...longInteger(privates[part]?.dictSize ?? 0),
-    ...longInteger(privateAts[part] ?? 0),
-    ...dictOperator(OPERATORS.privateDict),
-  ];
-  const offset = (operator: number, value: number) => [...longInteger(value), ...dictOperator(operator)];
-  const top = Uint8Array.from([
-    ...topEntries,
-    ...offset(OPERATORS.charset, charsetAt),
-    ...(encoding ? offset(OPERATORS.encoding, encodingAt) : []),
-    ...offset(OPERATORS.charStrings, charStringsAt),
-    ...(isCidKeyed
-      ? [...offset(OPERATORS.partOf, partOfAt), ...offset(OPERATORS.fontDicts, fontDictsAt)]
-      : privateEntry(0)),
-  ]);
-  const fontDicts = isCidKeyed
-    ? writeIndex(partEntries.map((entries, part) => Uint8Array.from([...entries, ...privateEntry(part)])))
-    : new Uint8Array(0);
-  return joinBytes([
-    ...[HEADER, writeIndex([cff.name]), writeIndex([top]), ...middle, charset, ...(encoding ? [encoding] : [])],
-    ...[partOf, charStrings, fontDicts, ...privates.map(({ bytes }) => bytes)],
-  ]);
+  // Each time the places are as large as before or larger, and so is how they are written: they come to rest.
+  let placed = place([]);
+  for (let before: readonly number[] = []; before.join() !== placed.places.join(); ) {
+    before = placed.places;
+    placed = place(before);
+  }
+  return joinBytes([...placed.parts]);
 }
 
 const sizeOf = (parts: readonly Uint8Array[]) => parts.reduce((sum, { length }) => sum + length, 0);
@@ -114,12 +121,15 @@ function rosOf({ top, charset }: Cff, strings: Strings): number[] {
 
 /** A private dictionary and its subroutines, one after the other. */
 function writePrivate({ privateDict, subrs }: CffPart): { readonly bytes: Uint8Array; readonly dictSize: number } {
-  const entries = [...privateDict].flatMap(([operator, { raw }]) =>
-    LEFT_OUT.includes(operator) ? [] : [...raw, ...dictOperator(operator)],
+  const entries = [...privateDict].flatMap(([operator, { operands, raw }]) =>
+    LEFT_OUT.includes(operator) || (operands.length === 1 && operands[0] === DEFAULTS.get(operator))
+      ? []
+      : [...raw, ...dictOperator(operator)],
   );
   if (subrs.length === 0) return { bytes: Uint8Array.from(entries), dictSize: entries.length };
-  const dictSize = entries.length + LONG_BYTES + 1;
-  const dict = Uint8Array.from([...entries, ...longInteger(dictSize), ...dictOperator(OPERATORS.subrs)]);
+  let dictSize = entries.length + 2;
+  while (dictSize < entries.length + dictInteger(dictSize).length + 1) dictSize++;
+  const dict = Uint8Array.from([...entries, ...dictInteger(dictSize), ...dictOperator(OPERATORS.subrs)]);
   return { bytes: joinBytes([dict, writeIndex(subrs)]), dictSize };
 }
 

@@ -1,7 +1,6 @@
-import { CHARACTER_CLASS, latin1, REGULAR, WHITESPACE } from '@recto/codecs';
-import { ALL_VALUES, END, KEYWORD, Lexer, NAME, NAMES, NUMBER, STRING } from '@recto/pdf-core/syntax';
+import { CHARACTER_CLASS, latin1, latin1Bytes, REGULAR, WHITESPACE } from '@recto/codecs';
+import { ALL_VALUES, END, KEYWORD, Lexer, NAME, NO_VALUES, NUMBER, STRING } from '@recto/pdf-core/syntax';
 import { ContentReader } from '../reader/content-reader.ts';
-import { KnownState } from './known-state.ts';
 import { redundantSaves } from './redundant-saves.ts';
 import { writeLiteral, writeNumber } from './shorter-token.ts';
 
@@ -9,22 +8,34 @@ import { writeLiteral, writeNumber } from './shorter-token.ts';
 const WHOLE_NUMBERS = new Set(['J', 'j', 'Tr', 'i', 'ri', 'BDC', 'DP', 'BMC', 'MP', 'd0', 'd1']);
 const [SPACE, LINE_FEED] = [0x20, 10];
 
+/** What content has set: says what need not be written, and writes what was put off. */
+export interface ContentState {
+  readsOperands(operator: string): boolean;
+  /** @returns true when the operator need not be written now */
+  follow(operator: string, operands: string, isWhole: boolean): boolean;
+  flush(): void;
+}
+
 /** How content is shortened. */
 export interface ShortenOptions {
   /** True for a part of a content that goes on in others: operands of its first operator may stand before it. */
   readonly isPart?: boolean;
+  /** `PendingState`, which the caller loads: an engine that has to be light gets it later. */
+  readonly State: new (
+    write: (text: string) => void,
+  ) => ContentState;
 }
 
 /**
  * Writes a content stream shorter without a change of what it says: white space and comments go, numbers and strings are written with
- * fewer bytes and the same value, and what is saved, restored or set although it is so already is left out.
+ * fewer bytes and the same value, and what is saved, restored or set in vain is left out.
  * @returns null when nothing is gained, or when something in it is not what ISO 32000-2 says: then readers may differ about it
  */
-export function shortenContent(content: Uint8Array, { isPart = false }: ShortenOptions = {}): Uint8Array | null {
+export function shortenContent(content: Uint8Array, { isPart = false, State }: ShortenOptions): Uint8Array | null {
   const writer = new ContentWriter(content);
   const { operators, blocks } = redundantSaves(content);
-  const state = new KnownState();
-  const reader = new ContentReader(content, NAMES);
+  const state = new State((text) => writer.text(text));
+  const reader = new ContentReader(content, NO_VALUES);
   let isFirst = isPart;
   let passedUntil = 0;
   while (reader.next()) {
@@ -33,60 +44,81 @@ export function shortenContent(content: Uint8Array, { isPart = false }: ShortenO
     if (operatorStart < passedUntil) continue;
     if (operator === 'BI') {
       if (!inlineImage?.isEnded || !inlineImage.isSound || operandsStart !== operatorStart) return null;
+      state.follow(operator, '', true);
       writer.image(operatorStart, operatorEnd);
       isFirst = false;
       continue;
     }
     const savesOrRestores = operator === 'q' || operator === 'Q';
     if (operator === 'ID' || operator === 'EI' || (savesOrRestores && operandsStart !== operatorStart)) return null;
-    const mark = writer.mark();
-    if (!writer.operands(operandsStart, operatorStart, !WHOLE_NUMBERS.has(operator))) return null;
     const blockEnd = blocks.get(operatorStart);
+    const isLeftOut = blockEnd !== undefined || operators.has(operatorStart);
     if (blockEnd !== undefined) passedUntil = blockEnd;
-    else if (!operators.has(operatorStart)) {
-      if (state.follow(operator, writer.textSince(mark), !isFirst)) writer.backTo(mark);
-      else writer.word(operatorStart, operatorEnd);
-    }
+    const mark = writer.mark();
+    const isWhole = !isFirst;
     isFirst = false;
+    if (!isLeftOut && !state.readsOperands(operator)) state.follow(operator, '', isWhole);
+    if (!writer.operands(operandsStart, operatorStart, !WHOLE_NUMBERS.has(operator))) return null;
+    if (!isLeftOut && state.readsOperands(operator)) {
+      const operands = writer.textSince(mark);
+      writer.backTo(mark);
+      if (state.follow(operator, operands, isWhole)) continue;
+      writer.text(operands);
+      writer.text(operator);
+    } else if (!isLeftOut) writer.text(operator);
+    if (writer.length > operatorEnd + 1) return null;
   }
+  // What is set last is seen only by what goes on.
+  if (isPart) state.flush();
   if (!writer.operands(Math.max(reader.operandsStart, passedUntil), content.length, false)) return null;
   const shorter = writer.finish();
   return shorter.length < content.length ? shorter : null;
 }
 
-/** Writes tokens with white space only where two would run together. It is never longer than what it reads. */
+/** What was put off may take so many characters more to be told from what is around it. */
+const ROOM = 64;
+
+/** Writes tokens with white space only where two would run together. */
 class ContentWriter {
   readonly #content: Uint8Array;
   readonly #out: Uint8Array;
   #at = 0;
   /** The last token ends in a character that would run together with a following regular one. */
   #isOpen = false;
-  #separator = SPACE;
 
   constructor(content: Uint8Array) {
     this.#content = content;
-    this.#out = new Uint8Array(content.length + 1);
+    this.#out = new Uint8Array(content.length + ROOM);
+  }
+
+  get length(): number {
+    return this.#at;
   }
 
   /** The place of what is written next. */
-  mark(): { readonly at: number; readonly isOpen: boolean; readonly separator: number } {
-    return { at: this.#at, isOpen: this.#isOpen, separator: this.#separator };
+  mark(): { readonly at: number; readonly isOpen: boolean } {
+    return { at: this.#at, isOpen: this.#isOpen };
   }
 
-  backTo({ at, isOpen, separator }: ReturnType<ContentWriter['mark']>): void {
+  backTo({ at, isOpen }: ReturnType<ContentWriter['mark']>): void {
     this.#at = at;
     this.#isOpen = isOpen;
-    this.#separator = separator;
   }
 
   textSince({ at }: { readonly at: number }): string {
     return latin1(this.#out, at, this.#at).trimStart();
   }
 
-  /** Operators end lines. */
-  word(start: number, end: number): void {
-    this.verbatim(start, end);
-    this.#separator = LINE_FEED;
+  /** Tokens between which white space stands where they need it. */
+  text(text: string): void {
+    if (text === '') return;
+    const bytes = latin1Bytes(text);
+    this.#separate(bytes[0] ?? SPACE);
+    this.#out.set(bytes, this.#at);
+    this.#at += bytes.length;
+    this.#close(bytes.at(-1) ?? SPACE);
+    // An empty name ends in its slash.
+    if (text.endsWith('/')) this.#isOpen = true;
   }
 
   /** What follows an inline image decides where readers see its end: white space stays there. */
@@ -155,8 +187,8 @@ class ContentWriter {
   }
 
   #separate(first: number): void {
-    if (this.#isOpen && CHARACTER_CLASS[first] === REGULAR) this.#out[this.#at++] = this.#separator;
-    this.#separator = SPACE;
+    // Always the same character: what is often the same compresses best.
+    if (this.#isOpen && CHARACTER_CLASS[first] === REGULAR) this.#out[this.#at++] = SPACE;
   }
 
   #close(last: number): void {
