@@ -24,29 +24,28 @@ const SHARED_SOURCES = [
   'scripts/bundle-for-node.mjs',
 ];
 
+/** What compiles programs beforehand. */
+const COMPILING = [
+  'bundle-as-program.mjs',
+  'start-compiled.cjs',
+  'compile-ahead.cjs',
+  'aes-on-demand.cjs',
+  'compile-small-jobs.mjs',
+].map((name) => `scripts/${name}`);
+
 const BUILDS: Readonly<Record<string, Build>> = {
   cli: {
     title: 'command line',
     script: 'apps/cli/build.mjs',
     result: 'apps/cli/dist',
-    sources: [
-      ...SHARED_SOURCES,
-      'apps/cli',
-      ...[
-        'bundle-as-program.mjs',
-        'start-compiled.cjs',
-        'compile-ahead.cjs',
-        'aes-on-demand.cjs',
-        'compile-small-jobs.mjs',
-      ].map((name) => `scripts/${name}`),
-    ],
+    sources: [...SHARED_SOURCES, 'apps/cli', ...COMPILING],
     variables: [],
   },
   server: {
     title: 'server',
     script: 'apps/server/build.mjs',
     result: 'apps/server/dist',
-    sources: [...SHARED_SOURCES, 'apps/server'],
+    sources: [...SHARED_SOURCES, 'apps/server', ...COMPILING],
     variables: [],
   },
   web: {

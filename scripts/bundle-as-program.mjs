@@ -67,12 +67,15 @@ function loadedAtOnce(path, imports) {
 /**
  * Runs a program and keeps the compiled form of what it loaded.
  * @param {string} start its start file @param {readonly string[]} args @param {string} request what it is asked; it has its answer
- * when a line on descriptor 3 holds `"done"` @throws Error when it fails
+ * when a line on descriptor 3 holds `"done"` @param {Uint8Array} input what it reads from descriptor 4; its results go to 5
+ * @throws Error when it fails
  */
-export async function compileAhead(start, args, request = '') {
+export async function compileAhead(start, args, request = '', input = new Uint8Array(0)) {
   const child = spawn(process.execPath, [here('compile-ahead.cjs'), start, ...args], {
-    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
   });
+  child.stdio[4].on('error', () => {}).end(input);
+  child.stdio[5].resume();
   let told = '';
   child.stderr.on('data', (part) => {
     told += part;

@@ -1,4 +1,4 @@
-// Compiles beforehand what small jobs of the command line run through, in both of its programs: of such a job, most is starting.
+// Compiles beforehand what small jobs run through, on the command line and in the engine of a server: of such a job, most is starting.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,14 +13,29 @@ const JOBS = [
   { toolId: 'protect', files: ['rich.pdf'], output: 'locked.pdf', options: { userPassword: 'x' } },
 ];
 
+const BYTES_OF = {
+  'page.pdf': () => plainPdf('A'),
+  'rich.pdf': () => buildPdf(richSpec({ seed: 1, pages: 8 })),
+  'other.pdf': () => buildPdf(richSpec({ seed: 2, pages: 8 })),
+};
+
+/** @param {string} dist the folder of a server's program `engine` @throws Error when a job fails */
+export async function compileServerJobs(dist) {
+  const setup = JSON.stringify({ ranOn: 'server', services: [] });
+  for (const { toolId, files, options } of JOBS) {
+    const parts = files.map((name) => BYTES_OF[name]());
+    const inputs = parts.map(({ length }, at) => ({ file: { sizeBytes: length }, name: files[at] }));
+    const request = { kind: 'run', jobId: 'job', toolId, isAlikeEverywhere: true, inputs, options: options ?? {} };
+    await compileAhead(join(dist, 'engine.cjs'), [setup], `${JSON.stringify(request)}\n`, Buffer.concat(parts));
+  }
+}
+
 /** @param {string} dist the folder of the programs `recto` and `engine` @throws Error when a job fails */
 export async function compileSmallJobs(dist) {
   const folder = mkdtempSync(join(tmpdir(), 'recto-build-'));
   const at = (name) => join(folder, name);
   try {
-    writeFileSync(at('page.pdf'), plainPdf('A'));
-    writeFileSync(at('rich.pdf'), buildPdf(richSpec({ seed: 1, pages: 8 })));
-    writeFileSync(at('other.pdf'), buildPdf(richSpec({ seed: 2, pages: 8 })));
+    for (const [name, make] of Object.entries(BYTES_OF)) writeFileSync(at(name), make());
     writeFileSync(at('password'), 'x\n');
     for (const { toolId, files, output, options } of JOBS) {
       const password = options ? ['--user-password-file', at('password')] : [];

@@ -14,7 +14,7 @@ const SOURCES = ['packages', 'node_modules', 'apps/server/package.json', 'apps/s
 /** Where the engine's code lies: the bundle when it was built, which starts faster, else or with RECTO_ENGINE=sources the sources. */
 export function locateEngine(env: Readonly<Record<string, string | undefined>> = process.env): ServerEngineLocation {
   const below = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
-  const bundle = below('apps/server/dist/engine.mjs');
+  const bundle = below('apps/server/dist/engine.cjs');
   if (env.RECTO_ENGINE !== 'sources' && existsSync(bundle)) {
     return { engineEntry: bundle, codePaths: [below('apps/server/dist')] };
   }
