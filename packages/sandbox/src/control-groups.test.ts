@@ -8,7 +8,7 @@ const groups = openControlGroups({ maxMemoryBytes: 64 * MEGABYTE, maxProcesses: 
 /** Runs a program that waits for a line before it begins, under the limits. */
 async function runLimited(script: string): Promise<string> {
   const child = spawn('/bin/sh', ['-c', `read -r go && exec /usr/bin/perl -e '${script}'`]);
-  const leave = child.pid === undefined ? undefined : groups?.enter(child.pid);
+  const leave = child.pid === undefined ? undefined : await groups?.enter(child.pid);
   expect(leave).toBeDefined();
   let said = '';
   child.stdout.on('data', (chunk) => {

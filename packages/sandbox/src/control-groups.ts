@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What all processes of one job may use together. */
@@ -12,10 +13,11 @@ export interface GroupLimits {
 /** Control groups of this machine that this process may make. */
 export interface ControlGroups {
   /**
-   * Puts a process, and all that it starts from then on, under limits of its own.
+   * Puts a process, and all that it starts from then on, under limits of its own. The kernel takes some milliseconds to move a
+   * process: meanwhile this one goes on.
    * @returns to be called when all of it has ended; undefined when the kernel did not take it
    */
-  enter(pid: number): (() => void) | undefined;
+  enter(pid: number): Promise<(() => void) | undefined>;
 }
 
 /** The command line of a program that waits for a line on a descriptor before it begins: all that it starts is in the group then. */
@@ -49,11 +51,11 @@ export function openControlGroups(limits: GroupLimits): ControlGroups | null {
   if (!probe) return null;
   for (const folder of probe) remove(folder);
   return {
-    enter(pid) {
+    async enter(pid) {
       const folders = make(hierarchies);
       if (!folders) return undefined;
       try {
-        for (const folder of folders) moveTo(folder, pid);
+        await Promise.all(folders.map((folder) => writeFile(procsOf(folder), String(pid))));
       } catch {
         for (const folder of folders) remove(folder);
         return undefined;
@@ -101,8 +103,10 @@ function allowControllers(parent: string, inner: string): void {
   }
 }
 
+const procsOf = (folder: string) => join(folder, 'cgroup.procs');
+
 function moveTo(folder: string, pid: number): void {
-  writeFileSync(join(folder, 'cgroup.procs'), String(pid));
+  writeFileSync(procsOf(folder), String(pid));
 }
 
 function separate({ maxMemoryBytes, maxProcesses }: GroupLimits): Hierarchy[] | null {

@@ -176,11 +176,13 @@ export function spawnSandboxed({ file, args, userId, filter, groups }: SandboxCo
   };
   if (filter) sendTo(FILTER_DESCRIPTOR, filter);
   if (groups && child.pid !== undefined) {
-    const leave = groups.enter(child.pid);
-    child.once('close', () => leave?.());
-    // Where a group cannot be made the gate stays shut: LibreOffice never begins.
-    if (leave) sendTo(GATE_DESCRIPTOR, '\n');
-    else child.kill('SIGKILL');
+    const entered = groups.enter(child.pid);
+    child.once('close', () => void entered.then((leave) => leave?.()));
+    void entered.then((leave) => {
+      // Where a group cannot be made the gate stays shut: LibreOffice never begins.
+      if (leave) sendTo(GATE_DESCRIPTOR, '\n');
+      else child.kill('SIGKILL');
+    });
   }
   return child;
 }

@@ -140,11 +140,12 @@ export function createProcessLink<Ref>(command: Command): ProcessLink<Ref> {
   };
   if (filter) sendTo(FILTER_DESCRIPTOR, filter);
   if (groups && child.pid !== undefined) {
-    const leave = groups.enter(child.pid);
-    child.once('close', () => leave?.());
-    // Where a group cannot be made there is no job: the gate stays shut.
-    if (leave) sendTo(GATE_DESCRIPTOR, '\n');
-    else killGroup(child);
+    void groups.enter(child.pid).then((leave) => {
+      void closed.then(leave);
+      // Where a group cannot be made there is no job: the gate stays shut.
+      if (leave) sendTo(GATE_DESCRIPTOR, '\n');
+      else killGroup(child);
+    });
   }
   const input = streams[INPUT_DESCRIPTOR];
   const output = streams[OUTPUT_DESCRIPTOR];
