@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAGES } from '@recto/tools/pages';
 import { expect, test } from 'vitest';
+import { QUALITY } from '../apps/web/src/pages/quality-figures.ts';
 import { ROOT } from '../scripts/root.ts';
 import { ARRIVAL_ROUTES, arrivalReport } from './arrival/report.ts';
 import { browserReport } from './browsers/report.ts';
@@ -11,6 +12,9 @@ import { accuracyModule } from './ocr/accuracy-figures.ts';
 import { type OcrResults, ocrReport } from './ocr/report.ts';
 import { offlineReport } from './offline/report.ts';
 import { phoneReport } from './phones/report.ts';
+import { qualityFigures } from './quality/figures.ts';
+import { asNumber, tableUnder } from './quality/markdown-table.ts';
+import { speedSection } from './quality/sizes-and-times.ts';
 import { regressionsOf, reportOf } from './report.ts';
 import type { BenchResults } from './results.ts';
 import { withFigures } from './speed-page.ts';
@@ -23,6 +27,26 @@ test('ensures that the figures which people read are the committed results', () 
   expect(read('bench/results/speed.md')).toBe(reportOf(committed));
   expect(read('bench/results/fidelity.md')).toBe(fidelityReport(fidelity, committed));
   expect(read('docs/speed.md')).toBe(withFigures(read('docs/speed.md'), committed));
+});
+
+test('ensures that the figures of the page /quality are the committed ones', () => {
+  expect(QUALITY).toEqual(qualityFigures());
+});
+
+test('ensures that docs/speed.md and the page /quality show the same times', () => {
+  const head = '| Job | Recto, engine | with verification and receipt | others |';
+  const seconds = (cell: string | undefined) => asNumber(cell?.replace(/ s$/, ''));
+  const shown = tableUnder(read('docs/speed.md'), head).map(([, engine, job]) => [seconds(engine), seconds(job)]);
+  expect(speedSection().tables[0]?.rows.map(({ values }) => values.slice(0, 2))).toEqual(shown);
+});
+
+test.each([
+  ['a head that is not there', '| a |\n|---|\n| 1 |\n', '| b |'],
+  ['a row of another length', '| a | b |\n|---|---|\n| 1 |\n', '| a | b |'],
+  ['no rows', '| a |\n|---|\n', '| a |'],
+])('ensures that a table of results with %s is no table', (_, text, head) => {
+  expect(() => tableUnder(text, head)).toThrow();
+  expect(() => asNumber('1 s')).toThrow('Not a number');
 });
 
 test('ensures that the accuracy on the OCR page is the committed one', () => {

@@ -1,6 +1,6 @@
 /**
- * Writes the registry of the tools package from the list of ids, the facts of docs/tools.md, and the list of what others made
- * and Recto ships: `node scripts/generate.ts`.
+ * Writes the registry of the tools package from the list of ids, the facts of docs/tools.md, the list of what others made
+ * and Recto ships, and the figures of the page /quality: `node scripts/generate.ts`.
  * With `--check` writes nothing and fails when a file on disk is not what would be written.
  */
 import { execFileSync } from 'node:child_process';
@@ -50,7 +50,12 @@ async function writeRegistry(): Promise<ReadonlyMap<string, string>> {
   });
   const visible = TOOL_IDS.map((id) => [`${REGISTRY}/visible/${id}.ts`, visibleFile(id)] as const);
   const document = [TOOLS_DOCUMENT, await writeToolsDocument(TOOL_IDS)] as const;
-  return new Map([...files, ...visible, document, [SHIPPED, format(SHIPPED, componentsFile())]]);
+  const { QUALITY_MODULE, qualityModule } = await import('../bench/quality/figures.ts');
+  const modules = [
+    [SHIPPED, format(SHIPPED, componentsFile())],
+    [QUALITY_MODULE, format(QUALITY_MODULE, qualityModule())],
+  ] as const;
+  return new Map([...files, ...visible, document, ...modules]);
 }
 
 /** Name, version and licence of each component, for the page of licences. */

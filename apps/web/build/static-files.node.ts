@@ -5,10 +5,11 @@ import { MARK_FONTS_ADDRESS } from '@recto/contract';
 import { copyMarkFonts } from '../../../scripts/mark-fonts.ts';
 import { licenceText, shippedComponents } from '../../../scripts/shipped-components.ts';
 import { licenceAddress } from '../src/pages/licence-address.ts';
+import { QUALITY } from '../src/pages/quality-figures.ts';
 import { ROOT } from './folders.node.ts';
 import { writeIcons } from './pictures.node.ts';
 
-/** Writes what the site serves beside its pages and their code: icons, fonts of marks, root certificates, texts of licences. */
+/** Writes what the site serves beside its pages and their code: icons, fonts of marks, root certificates, texts of licences, figures of quality. */
 export function writeStaticFiles(folder: string): void {
   mkdirSync(folder, { recursive: true });
   writeIcons(folder);
@@ -17,5 +18,6 @@ export function writeStaticFiles(folder: string): void {
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'licences/recto.txt'));
   for (const component of shippedComponents())
     writeFileSync(join(folder, licenceAddress(component.name, component.version)), licenceText(component));
+  writeFileSync(join(folder, 'quality.json'), `${JSON.stringify(QUALITY, null, 2)}\n`);
   writeFileSync(join(folder, 'certificate-roots.pem'), `${rootCertificates.join('\n')}\n`);
 }

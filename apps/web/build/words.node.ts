@@ -23,7 +23,7 @@ export interface SiteWords {
 }
 
 /** Pages whose words nobody else says, by the beginning of their files' names. */
-const READING_PAGES = ['faq', 'guide', 'developers', 'privacy', 'licences', 'not-found', 'recipes'];
+const READING_PAGES = ['faq', 'guide', 'developers', 'privacy', 'licences', 'not-found', 'recipes', 'quality'];
 const GROUP_NAMES: Readonly<Record<string, string>> = { guide: 'guides' };
 
 /** Which pages load a text: those of some groups; none for what no page says. */

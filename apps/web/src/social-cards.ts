@@ -50,6 +50,11 @@ export function socialCards(text: Text): readonly SocialCard[] {
       line: text(message('card.privacyLine', 'No hidden upload, no account, no logs.')),
     },
     {
+      image: 'quality',
+      title: text(message('card.quality', 'Quality, measured')),
+      line: text(message('card.qualityLine', 'Beside other programs, also where they are better.')),
+    },
+    {
       image: 'licences',
       title: text(message('card.licences', 'Licences')),
       line: text(message('card.licencesLine', 'What Recto is made of, and on which terms.')),

@@ -11,6 +11,7 @@ const TEXTS = {
   legal: message('footer.legal', 'Legal'),
   faq: message('footer.faq', 'FAQ'),
   guides: message('footer.guides', 'Guides'),
+  quality: message('footer.quality', 'Quality'),
   privacy: message('footer.privacy', 'Privacy'),
   policy: message('footer.policy', 'Privacy Policy'),
   licences: message('footer.licences', 'Licences'),
@@ -61,6 +62,9 @@ export function SiteFooter() {
             </li>
             <li>
               <SiteLink to="/guides">{text(TEXTS.guides)}</SiteLink>
+            </li>
+            <li>
+              <SiteLink to="/quality">{text(TEXTS.quality)}</SiteLink>
             </li>
             <li>
               <SiteLink to="/privacy">{text(TEXTS.privacy)}</SiteLink>

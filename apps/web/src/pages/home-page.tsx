@@ -2,6 +2,7 @@ import { PAGES } from '@recto/tools/pages';
 import { Mark, message, usePageDrop, useText } from '@recto/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { SiteLink } from '../navigation/site-link.tsx';
 import type { PageMetaOf } from '../page-meta.ts';
 import { wordsIn } from '../page-texts.ts';
 import { FavouriteBar } from './favourite-bar.tsx';
@@ -37,6 +38,7 @@ const TEXTS = {
   ),
   putBack: message('home.putBack', 'Remove'),
   promises: message('home.promises', 'What Recto promises'),
+  measured: message('home.measured', 'How fast, measured'),
 };
 
 const PROMISES = [
@@ -57,6 +59,7 @@ const PROMISES = [
       'promise.fastBody',
       'On your device there is no upload and no queue. The work starts when you press the button.',
     ),
+    isMeasured: true,
   },
   {
     title: message('promise.free', 'It is free'),
@@ -157,6 +160,11 @@ export default function HomePage() {
           <div key={promise.title.id}>
             <h2>{text(promise.title)}</h2>
             <p>{text(promise.body)}</p>
+            {promise.isMeasured && (
+              <p>
+                <SiteLink to="/quality">{text(TEXTS.measured)}</SiteLink>
+              </p>
+            )}
           </div>
         ))}
       </section>

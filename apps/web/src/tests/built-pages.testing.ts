@@ -18,6 +18,7 @@ export const PAGE_TITLES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(GUIDES.map(({ slug, title }) => [`/guides/${slug}`, title.text])),
   '/developers': 'For developers',
   '/privacy': 'Privacy Policy',
+  '/quality': 'Quality, measured',
   '/licences': 'Licences',
 };
 
