@@ -33,10 +33,11 @@ function groupsOf({ id, files }: FoundText): readonly string[] {
   return [...groups].filter((group) => !(groups.has('tool') && group.startsWith('tool-')));
 }
 
-function groupOf(id: string, file: string): string | undefined {
+function groupOf(id: string, file: string): string | readonly string[] | undefined {
   if (/^page\.\w+\.(title|description|keywords)$/.test(id)) return 'site';
   if (id.startsWith('option.') || file.startsWith('apps/cli/')) return undefined;
   if (file.endsWith('/page/guide.ts')) return 'guides';
+  if (file.endsWith('/ocr-language-names.ts')) return ['tool', 'quality'];
   const [, tool] = /^packages\/tools-[a-z]+\/src\/([^/]+)\/(?!engine\/)/.exec(file) ?? [];
   if (tool !== undefined) return `tool-${tool}`;
   const [, name = ''] = /^apps\/web\/src\/pages\/([^/]+)$/.exec(file) ?? [];
