@@ -126,13 +126,13 @@ function Source({ section: { dates, programs, command, sources } }: { readonly s
         )}
       </dd>
       <dt>{text(TEXTS.programs)}</dt>
-      <dd>{programs.join(', ')}</dd>
+      <dd translate="no">{programs.join(', ')}</dd>
       <dt>{text(TEXTS.repeat)}</dt>
-      <dd>
+      <dd translate="no">
         <code>{command}</code>
       </dd>
       <dt>{text(TEXTS.results)}</dt>
-      <dd>
+      <dd translate="no">
         {sources.map((path) => (
           <code key={path}>{path}</code>
         ))}

@@ -15,12 +15,13 @@ const OTHERS: readonly Language[] = LANGUAGES.filter(({ path }) => path !== '');
 /** Of code, addresses and names, which are the same in every language. */
 const SAME_EVERYWHERE = /^(\/licences|\/developers)$/;
 
-/** Texts of a page that hold a sentence or a part of one: three words in lower case. */
+/** Texts of a page that hold a sentence or a part of one: three words in lower case. Names and commands are of no language. */
 async function sentencesOf(address: string): Promise<Set<string>> {
   const document = await documentOf(address);
   const texts = document
     .querySelectorAll('h1, h2, h3, p, li, label, button, a, summary, legend, figcaption, dt, dd, th')
     .filter((element) => element.querySelector('p, li, h2, h3') === null)
+    .filter((element) => element.getAttributeValue('translate') !== 'no')
     .map((element) => element.textContent.replace(/\s+/g, ' ').trim());
   const attributes = document
     .querySelectorAll('[aria-label], [title], [placeholder], [alt]')
