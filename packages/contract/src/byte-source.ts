@@ -5,7 +5,7 @@
 export interface Piece {
   readonly length: number;
   at(index: number): number | undefined;
-  /** Some of them, not to be written to. Of an encrypted piece, what is encrypted. @throws file-unreadable */
+  /** Some of them, not to be written to. Of an encrypted piece, what stands for them in a digest. @throws file-unreadable */
   subarray(start: number, end: number): Uint8Array;
   /** Begins at the first byte. @returns what fills an array with the bytes that come next, never more than there are left */
   reader(): (target: Uint8Array) => void;

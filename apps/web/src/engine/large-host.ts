@@ -1,6 +1,8 @@
 import type { AnyTool } from '@recto/contract';
 import type { createDeviceHost, DeviceHost } from '@recto/runtime/browser';
 import { DECLARATION_LOADERS } from '@recto/tools/declaration-loaders';
+import { privateFolder } from '@recto/ui/private-files';
+import { markLinked, removeMade, takeResult } from './made-files.ts';
 
 const declarations: Readonly<Record<string, () => Promise<AnyTool>>> = DECLARATION_LOADERS;
 // As `new URL('./large-worker.ts', import.meta.url)`, which a bundler follows only where a worker is made of it at once.
@@ -23,9 +25,29 @@ export async function largeHost(
   if (toolId !== undefined && !(await declarations[toolId]?.())?.readsByRanges) return null;
   // A worker whose script is out of reach would be waited for in vain.
   if (!host && !(await fetch(workerAddress).catch(() => null))?.ok) return null;
-  host ??= create({
-    createWorker: () => new Worker(workerAddress, { type: 'module', name: String(fileLimit() ?? '') }),
-    maxWorkers: 1,
-  });
+  const folderName = (await privateFolder().catch(() => null))?.name;
+  const start = () => JSON.stringify({ maxFileMegabytes: fileLimit(), folderName });
+  host ??= takingResults(
+    create({ createWorker: () => new Worker(workerAddress, { type: 'module', name: start() }), maxWorkers: 1 }),
+  );
   return host;
+}
+
+/** Results that were written into the browser's own storage are the page's; what is left of others goes. */
+function takingResults(made: DeviceHost): DeviceHost {
+  let running = 0;
+  return {
+    ...made,
+    async run(job, options) {
+      running += 1;
+      markLinked(job.files);
+      try {
+        const { outputs, ...result } = await made.run(job, options);
+        return { ...result, outputs: outputs.map(takeResult) };
+      } finally {
+        running -= 1;
+        void removeMade(() => running === 0).catch(() => undefined);
+      }
+    },
+  };
 }

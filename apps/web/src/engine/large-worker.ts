@@ -3,4 +3,4 @@ import '../trusted-types.ts';
 import { serveLargeFiles } from '@recto/runtime/browser/large-worker-entry';
 import { loadPdfiumWasm } from './pdfium-wasm.ts';
 
-serveLargeFiles(loadPdfiumWasm, Number(self.name) || undefined);
+serveLargeFiles(loadPdfiumWasm, JSON.parse(self.name));

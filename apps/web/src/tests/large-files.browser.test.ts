@@ -6,6 +6,7 @@ import { readWithQpdf, runRecto, writeSparseImages } from '@recto/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveSite, shownText } from './site.testing.ts';
+import { sizesInStorage } from './storage.testing.ts';
 import { unzip } from './unzip.testing.ts';
 
 const PASSWORD = 'correct horse 7';
@@ -47,14 +48,29 @@ describe('large files: ensures that', () => {
     expect(made.equals(readFileSync(file('rotated.pdf')))).toBe(true);
   });
 
-  test('what is new in a result is made part by part: a lock', async () => {
-    const { page, requests } = await site.visit('/tools/protect');
+  test('what is new in a result lies in private storage, once, or in memory where that is full: a lock', async () => {
+    const { page, context, requests } = await site.visit('/tools/protect');
+    const storage = await context.newCDPSession(page);
     await take(page, 'less.pdf');
     await page.getByLabel('Password to open', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Repeat the password: Password to open').fill(PASSWORD);
     const made = await resultOf(page, 'Protect PDF');
     expect(requests.some((address) => /\/large-worker-/.test(address))).toBe(true);
     expect((await readWithQpdf(made, PASSWORD)).pages).toHaveLength(7);
+    const history = page.getByRole('region', { name: 'History', exact: true });
+    const steps = history.getByRole('button', { name: /1 step/ });
+    await steps.waitFor();
+    expect(await page.evaluate(sizesInStorage)).toEqual([made.length]);
+
+    // Forgotten, it is there while it is shown, and goes with the next.
+    await steps.click();
+    await history.getByRole('button', { name: 'Clear history' }).click();
+    expect(await page.evaluate(sizesInStorage)).toEqual([made.length]);
+    await storage.send('Storage.overrideQuotaForOrigin', { origin: site.origin, quotaSize: 1_000_000 });
+    await page.getByRole('button', { name: 'Change a setting and run again' }).click();
+    const again = await resultOf(page, 'Protect PDF');
+    expect((await readWithQpdf(again, PASSWORD)).pages).toHaveLength(7);
+    await expect.poll(() => page.evaluate(sizesInStorage)).toEqual([]);
   });
 
   test('a file is split, and asked beforehand where, without being in memory', async () => {

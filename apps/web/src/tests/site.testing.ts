@@ -112,6 +112,11 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 }
 
+/** A browser that keeps what it stores in a folder, as a visitor's does: in a fresh context it all stays in memory. */
+export function launchProfile(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { executablePath: CHROMIUM, args: FLAGS });
+}
+
 /** What a visitor reads of an element: hidden parts left out. */
 export async function shownText(locator: Locator): Promise<string> {
   await locator.first().waitFor();

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.testing.ts';
 import { serveSite, untilQuiet } from './site.testing.ts';
+import { sizesInStorage } from './storage.testing.ts';
 import { unzip } from './unzip.testing.ts';
 import { chooseFiles, givenFile, readDownload, runAndDownload } from './workspace.testing.ts';
 
@@ -246,17 +247,6 @@ async function namesInStorage(): Promise<string[]> {
   };
   for await (const name of folder.keys()) names.push(name);
   return names;
-}
-
-async function sizesInStorage(): Promise<number[]> {
-  type Folder = FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> };
-  const sizes: number[] = [];
-  for await (const tab of ((await navigator.storage.getDirectory()) as Folder).values()) {
-    for await (const file of (tab as Folder).values()) {
-      sizes.push((await (file as FileSystemFileHandle).getFile()).size);
-    }
-  }
-  return sizes.sort((one, other) => one - other);
 }
 
 /** A page that does not answer for longer feels frozen; generous, since the machine may be busy with other work. */

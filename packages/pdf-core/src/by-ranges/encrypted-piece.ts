@@ -1,5 +1,5 @@
 import type { Piece } from '@recto/contract';
-import { AES_BLOCK_BYTES, encryptBlocks } from '../encryption/aes.ts';
+import { AES_BLOCK_BYTES, encryptAesAhead, encryptBlocks } from '../encryption/aes.ts';
 
 /** Encrypted at once; whole blocks. */
 const PART_BYTES = 262_144;
@@ -7,26 +7,26 @@ const PART_BYTES = 262_144;
 /** What `encryptAes` makes of bytes that are read while they are written: never more than a part of them is in memory. */
 export class EncryptedPiece implements Piece {
   readonly length: number;
-  readonly #plain: Piece;
+  readonly plain: Piece;
+  /** The initialisation vector, with which the piece begins. */
+  readonly vector: Uint8Array;
   readonly #key: Uint8Array;
-  readonly #vector: Uint8Array;
 
-  /** @param vector the initialisation vector, with which the piece begins */
   constructor(plain: Piece, key: Uint8Array, vector: Uint8Array) {
-    this.#plain = plain;
+    this.plain = plain;
     this.#key = key;
-    this.#vector = vector;
+    this.vector = vector;
     const padding = AES_BLOCK_BYTES - (plain.length % AES_BLOCK_BYTES);
     this.length = vector.length + plain.length + padding;
   }
 
   at(index: number): number | undefined {
-    return this.#plain.at(index);
+    return this.plain.at(index);
   }
 
-  subarray(start: number, end: number): Uint8Array {
-    const { length } = this.#plain;
-    return this.#plain.subarray(Math.min(start, length), Math.min(end, length));
+  /** Always the vector, which is random or made of the content: nothing is read for it. */
+  subarray(): Uint8Array {
+    return this.vector;
   }
 
   equals(other: Uint8Array | Piece): boolean {
@@ -57,11 +57,22 @@ export class EncryptedPiece implements Piece {
     };
   }
 
+  /**
+   * Encrypts a part by WebCrypto where there is one.
+   * @param plain whole blocks unless it is the last part @param vector of the first part `vector`, of others the `next` of the one before
+   */
+  async encryptPart(plain: Uint8Array, vector: Uint8Array, isLast: boolean) {
+    const padded = await encryptAesAhead(this.#key, vector, plain);
+    // Behind the vector, and without the padding where more follows.
+    const encrypted = padded.subarray(AES_BLOCK_BYTES, isLast ? padded.length : AES_BLOCK_BYTES + plain.length);
+    return { encrypted, next: encrypted.slice(-AES_BLOCK_BYTES) };
+  }
+
   *#parts(): Generator<Uint8Array, undefined> {
-    yield this.#vector;
-    const read = this.#plain.reader();
-    let chained = this.#vector;
-    for (let left = this.#plain.length; left >= 0; left -= PART_BYTES) {
+    yield this.vector;
+    const read = this.plain.reader();
+    let chained = this.vector;
+    for (let left = this.plain.length; left >= 0; left -= PART_BYTES) {
       const length = Math.min(left, PART_BYTES);
       const isLast = length < PART_BYTES;
       const plain = new Uint8Array(isLast ? length + AES_BLOCK_BYTES - (length % AES_BLOCK_BYTES) : length);

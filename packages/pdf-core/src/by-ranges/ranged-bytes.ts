@@ -3,6 +3,7 @@ import { type FileBytes, RectoError, type StringFilter } from '@recto/contract';
 import { FileRange, type RangeReader } from './file-range.ts';
 
 export { startSha256 } from './digest.ts';
+export { EncryptedPiece } from './encrypted-piece.ts';
 export { FileRange, type RangeReader };
 
 /** A file on a disk. */

@@ -3,7 +3,8 @@ import type { RasterHost } from '@recto/raster';
 import { RANGED_TOOLS } from '@recto/tools/ranged-tools';
 import { blobInput } from '../engine/inputs.ts';
 import type { Toolset } from '../engine/toolset.ts';
-import { keepAsBlobs, readByRanges, type StoredBlob } from './large-files.ts';
+import { readByRanges } from './blob-ranges.ts';
+import { keepAsBlobs, type StoredBlob } from './large-results.ts';
 import { serveInWorker } from './serve-in-worker.ts';
 
 interface RangedTool {
@@ -11,19 +12,27 @@ interface RangedTool {
   operation(): Promise<AnyOperation>;
 }
 
+/** What the page of this engine knows when it starts it. */
+export interface LargeStart {
+  /** What tools take where their own limit is lower. */
+  readonly maxFileMegabytes?: number | undefined;
+  /** Of its tab, in the browser's own storage, where it has such storage. */
+  readonly folderName?: string | undefined;
+}
+
 const tools: Readonly<Record<string, RangedTool>> = RANGED_TOOLS;
 
 /**
  * Makes the module worker that calls this into an engine of the tools that need not have their files in memory.
  * @param loadPdfiumWasm where the site serves it; for splitting at blank pages
- * @param maxFileMegabytes what they take where their own limit is lower
+ * @param start what its page tells it
  */
-export function serveLargeFiles(loadPdfiumWasm: RasterHost['loadWasm'], maxFileMegabytes: number | undefined): void {
+export function serveLargeFiles(loadPdfiumWasm: RasterHost['loadWasm'], start: LargeStart): void {
   const find = (toolId: string) => (Object.hasOwn(tools, toolId) ? tools[toolId] : undefined);
   const toolset: Toolset = {
     async find(toolId) {
       const tool = await find(toolId)?.declaration();
-      return tool && raiseLimits(tool, maxFileMegabytes);
+      return tool && raiseLimits(tool, start.maxFileMegabytes);
     },
     async loadOperation(toolId) {
       const tool = find(toolId);
@@ -37,7 +46,10 @@ export function serveLargeFiles(loadPdfiumWasm: RasterHost['loadWasm'], maxFileM
     {},
     {
       toInput: ({ file, name, password }) => readByRanges(file, blobInput(file, name, password)),
-      byRanges: (inputs) => ({ inputs, store: keepAsBlobs }),
+      byRanges: (inputs) => ({
+        inputs,
+        store: (outputs, signal) => keepAsBlobs(outputs, { folderName: start.folderName, signal }),
+      }),
       async stage({ name, mediaType, bytes }) {
         const blob =
           bytes instanceof Uint8Array

@@ -5,58 +5,53 @@ export interface PrivateFile {
   remove(): Promise<void>;
 }
 
+/** What lies in the folder of this tab already: it is not written again. */
+export interface KeptBlob extends Blob {
+  readonly keptAs?: PrivateFile;
+}
+
 /** Folders of tabs begin with it; so do files that earlier versions left. */
 const PREFIX = 'recto-';
 
 let folder: Promise<FileSystemDirectoryHandle> | undefined;
+
+/** The folder of this tab, which others leave alone while the page is open. @throws DOMException where there is no storage */
+export const privateFolder = (): Promise<FileSystemDirectoryHandle> => (folder ??= openFolder());
 
 /**
  * Writes a file into the browser's own storage, where it stays until it is removed or the tab is gone.
  * @returns null where the browser has no such storage, refuses it, or has too little of it
  */
 export async function keepPrivately(content: Blob | ReadableStream<Uint8Array>): Promise<PrivateFile | null> {
-  folder ??= openFolder();
+  const { keptAs } = content as KeptBlob;
+  if (keptAs) return keptAs;
+  let remove: PrivateFile['remove'] | undefined;
   try {
-    return await write(await folder, content instanceof Blob ? content.stream() : content);
-  } catch {
-    return null;
-  }
-}
-
-async function write(into: FileSystemDirectoryHandle, content: ReadableStream<Uint8Array>): Promise<PrivateFile> {
-  const name = crypto.randomUUID();
-  const handle = await into.getFileHandle(name, { create: true });
-  const remove = () => into.removeEntry(name).catch(() => undefined);
-  try {
-    await content.pipeTo(await handle.createWritable());
+    const into = await privateFolder();
+    const name = crypto.randomUUID();
+    const handle = await into.getFileHandle(name, { create: true });
+    remove = () => into.removeEntry(name).catch(() => undefined);
+    await (content instanceof Blob ? content.stream() : content).pipeTo(await handle.createWritable());
     return { file: await handle.getFile(), remove };
-  } catch (thrown) {
-    await remove();
-    throw thrown;
+  } catch {
+    await remove?.();
+    return null;
   }
 }
 
 async function openFolder(): Promise<FileSystemDirectoryHandle> {
   const root = await navigator.storage.getDirectory();
   const name = `${PREFIX}tab-${crypto.randomUUID()}`;
-  await holdUntilClosed(name);
+  // As long as the page is open, others see that its folder is in use.
+  await new Promise<void>((resolve, reject) => {
+    const hold = () => new Promise(() => resolve());
+    navigator.locks.request(name, hold).catch(reject);
+  });
   return root.getDirectoryHandle(name, { create: true });
 }
 
-/** As long as the page is open, others see that its folder is in use. */
-function holdUntilClosed(name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    navigator.locks
-      .request(name, () => {
-        resolve();
-        return new Promise(() => undefined);
-      })
-      .catch(reject);
-  });
-}
-
 /** Folders of pages that were closed. A page cannot remove its own then: the browser may still be copying a file of it. */
-export async function removeLeftovers(): Promise<void> {
+async function removeLeftovers(): Promise<void> {
   const root = await navigator.storage.getDirectory();
   const names: string[] = [];
   // Not every DOM library knows that a folder can be walked.
