@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAGES } from '@recto/tools/pages';
 import { expect, test } from 'vitest';
-import { QUALITY } from '../apps/web/src/pages/quality-figures.ts';
+import { QUALITY } from '../apps/web/src/pages/quality/figures.ts';
 import { ROOT } from '../scripts/root.ts';
 import { ARRIVAL_ROUTES, arrivalReport } from './arrival/report.ts';
 import { browserReport } from './browsers/report.ts';

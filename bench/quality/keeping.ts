@@ -1,4 +1,4 @@
-import type { QualitySection } from '../../apps/web/src/pages/quality-shape.ts';
+import type { QualitySection } from '../../apps/web/src/pages/quality/shape.ts';
 import type { FidelityColumn } from '../fidelity.ts';
 import type { RedactedFile } from '../redact/report.ts';
 import type { BenchResults } from '../results.ts';

@@ -1,4 +1,4 @@
-import type { QualitySection } from '../../apps/web/src/pages/quality-shape.ts';
+import type { QualitySection } from '../../apps/web/src/pages/quality/shape.ts';
 import { numberIn, originOf, pathOfResult, readResult } from './committed.ts';
 import { asNumber, sectionUnder, tableUnder } from './markdown-table.ts';
 import { datesOf, rounded, sumOf } from './numbers.ts';

@@ -1,5 +1,5 @@
 import { OCR_LANGUAGES } from '@recto/contract';
-import type { QualitySection } from '../../apps/web/src/pages/quality-shape.ts';
+import type { QualitySection } from '../../apps/web/src/pages/quality/shape.ts';
 import type { OcrResults } from '../ocr/report.ts';
 import { median } from '../statistics.ts';
 import { numberIn, originOf, pathOfResult, readJsonResult, readResult } from './committed.ts';

@@ -1,5 +1,5 @@
 import { PAGES } from '@recto/tools/pages';
-import type { QualitySection } from '../../apps/web/src/pages/quality-shape.ts';
+import type { QualitySection } from '../../apps/web/src/pages/quality/shape.ts';
 import type { Row as BrowserRow } from '../browsers/report.ts';
 import type { RoundsRow } from '../browsers/rounds-report.ts';
 import type { JourneyResults } from '../journeys/kept-rows.ts';

@@ -1,4 +1,4 @@
-import type { QualitySection } from '../../apps/web/src/pages/quality-shape.ts';
+import type { QualitySection } from '../../apps/web/src/pages/quality/shape.ts';
 import type { BenchResults, CaseResult } from '../results.ts';
 import { median } from '../statistics.ts';
 import { dateIn, numberIn, originOf, pathOfResult, readJsonResult, readResult } from './committed.ts';

@@ -5,7 +5,7 @@ import { MARK_FONTS_ADDRESS } from '@recto/contract';
 import { copyMarkFonts } from '../../../scripts/mark-fonts.ts';
 import { licenceText, shippedComponents } from '../../../scripts/shipped-components.ts';
 import { licenceAddress } from '../src/pages/licence-address.ts';
-import { QUALITY } from '../src/pages/quality-figures.ts';
+import { QUALITY } from '../src/pages/quality/figures.ts';
 import { ROOT } from './folders.node.ts';
 import { writeIcons } from './pictures.node.ts';
 

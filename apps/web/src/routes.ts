@@ -85,7 +85,12 @@ export const SITE_ROUTES: readonly SiteRoute[] = [
     () => import('./pages/developers-page.tsx'),
   ),
   page('/privacy', ['privacy'], ['apps/web/src/pages/privacy-page.tsx'], () => import('./pages/privacy-page.tsx')),
-  page('/quality', ['quality'], ['apps/web/src/pages/quality-page.tsx'], () => import('./pages/quality-page.tsx')),
+  page(
+    '/quality',
+    ['quality'],
+    ['apps/web/src/pages/quality/quality-page.tsx'],
+    () => import('./pages/quality/quality-page.tsx'),
+  ),
   page('/licences', ['licences'], ['apps/web/src/pages/licences-page.tsx'], () => import('./pages/licences-page.tsx')),
 ];
 

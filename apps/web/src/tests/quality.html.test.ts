@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DIST } from '../../build/folders.node.ts';
-import { QUALITY } from '../pages/quality-figures.ts';
+import { QUALITY } from '../pages/quality/figures.ts';
 import { documentOf, textsOf } from './built-pages.testing.ts';
 
 /** The fewest sections that name a program which is better. */

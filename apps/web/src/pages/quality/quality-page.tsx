@@ -1,14 +1,14 @@
 import { listText, message, RichText, useText } from '@recto/ui';
 import type { ReactNode } from 'react';
-import type { PageMetaOf } from '../page-meta.ts';
-import { wordsIn } from '../page-texts.ts';
-import { Chart } from './quality-chart.tsx';
-import { QUALITY } from './quality-figures.ts';
-import { dayText, plainText } from './quality-numbers.ts';
-import type { QualitySection } from './quality-shape.ts';
-import { FigureTable } from './quality-table.tsx';
-import { QUALITY_TEXTS } from './quality-texts.ts';
-import '../styles/quality.css';
+import type { PageMetaOf } from '../../page-meta.ts';
+import { wordsIn } from '../../page-texts.ts';
+import { Chart } from './chart.tsx';
+import { QUALITY } from './figures.ts';
+import { dayText, plainText } from './numbers.ts';
+import type { QualitySection } from './shape.ts';
+import { FigureTable } from './table.tsx';
+import { QUALITY_TEXTS } from './texts.ts';
+import '../../styles/quality.css';
 
 const TEXTS = {
   title: message('quality.title', 'Quality, measured'),

@@ -1,5 +1,5 @@
 import { decimalText, percentText, type Text } from '@recto/ui';
-import type { QualityUnit } from './quality-shape.ts';
+import type { QualityUnit } from './shape.ts';
 
 /** Units of measure, as Intl calls them. */
 const MEASURES: Readonly<Partial<Record<QualityUnit, string>>> = {

@@ -1,7 +1,7 @@
 import { commasText, message, type Text, useText } from '@recto/ui';
-import { labelText } from './quality-labels.ts';
-import { figureText } from './quality-numbers.ts';
-import type { QualityBar, QualityChart } from './quality-shape.ts';
+import { labelText } from './labels.ts';
+import { figureText } from './numbers.ts';
+import type { QualityBar, QualityChart } from './shape.ts';
 
 const OF = message('quality.of', '{value} of {total}');
 const BAR = message('quality.bar', '{label}: {value}');

@@ -1,7 +1,7 @@
 import { message, type Text, useText } from '@recto/ui';
-import { detailText, labelText } from './quality-labels.ts';
-import { figureText, plainText } from './quality-numbers.ts';
-import type { QualityRow, QualityTable } from './quality-shape.ts';
+import { detailText, labelText } from './labels.ts';
+import { figureText, plainText } from './numbers.ts';
+import type { QualityRow, QualityTable } from './shape.ts';
 
 const MEMORY = message('quality.memory', '{label}, memory');
 

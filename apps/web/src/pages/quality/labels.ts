@@ -1,7 +1,7 @@
 import { OCR_LANGUAGE_NAMES, OCR_LANGUAGES } from '@recto/contract';
 import { PAGES } from '@recto/tools/pages';
 import { type Message, message, type Text } from '@recto/ui';
-import { pageMessage } from '../page-texts.ts';
+import { pageMessage } from '../../page-texts.ts';
 
 /** What rows, columns and bars are called, by their keys in the figures. */
 const LABELS: Readonly<Record<string, Message>> = {
