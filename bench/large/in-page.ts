@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { memoryOf } from '../../apps/web/src/tests/engines/renderer-memory.testing.ts';
 import { startServer } from '../../apps/web/src/tests/serve.testing.ts';
-import { launchBrowser } from '../../apps/web/src/tests/site.testing.ts';
+import { launchProfile } from '../../apps/web/src/tests/site.testing.ts';
 import { forTree } from '../../scripts/process-tree.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { type PageRow, pageReportOf } from './page-report.ts';
@@ -17,24 +18,52 @@ const PASSWORD = 'bench 1234 horse';
 interface PageJob {
   readonly route: string;
   readonly button: string;
+  /** Default: the route. */
+  readonly name?: string;
+  /** Of all results together. */
   readonly pages: (given: number, other: number) => number;
   readonly takesTwo?: boolean;
-  prepare?(page: Page): Promise<void>;
+  readonly password?: string;
+  prepare?(page: Page, given: number): Promise<void>;
 }
 
 const JOBS: readonly PageJob[] = [
   { route: 'rotate', button: 'Rotate PDF', pages: (given) => given },
+  {
+    route: 'reorder',
+    button: 'Reorder Pages',
+    pages: (given) => given,
+    async prepare(page) {
+      // The last page in front.
+      await page.getByRole('gridcell', { name: /^Page 1 of/ }).focus();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Alt+Home');
+    },
+  },
+  {
+    route: 'split',
+    name: 'extract (the first half)',
+    button: 'Split PDF',
+    pages: (given) => Math.floor(given / 2),
+    prepare: (page, given) => cutInto(page, `1-${Math.floor(given / 2)}`),
+  },
   { route: 'merge', button: 'Merge PDFs', takesTwo: true, pages: (given, other) => given + other },
   {
     route: 'protect',
     button: 'Protect PDF',
     pages: (given) => given,
+    password: PASSWORD,
     async prepare(page) {
       await page.getByLabel('Password to open', { exact: true }).fill(PASSWORD);
       await page.getByLabel('Repeat the password: Password to open').fill(PASSWORD);
     },
   },
 ];
+
+async function cutInto(page: Page, ranges: string): Promise<void> {
+  await page.getByRole('radio', { name: 'Extract page ranges' }).check();
+  await page.getByRole('textbox', { name: 'Page ranges' }).fill(ranges);
+}
 
 export interface PageInputs {
   readonly input: string;
@@ -43,7 +72,7 @@ export interface PageInputs {
   readonly other: string;
   readonly otherPageCount: number;
   readonly machine: string;
-  /** Of jobs to leave out: those whose route does not hold it. */
+  /** Of jobs to leave out: those whose name does not hold it. */
   readonly only: string;
   readonly accept: boolean;
 }
@@ -53,7 +82,7 @@ export async function measureInPage(inputs: PageInputs): Promise<void> {
   const server = await startServer({ environment: { RECTO_MAX_FILE_MEGABYTES: '9000' } });
   const rows: PageRow[] = [];
   try {
-    for (const job of JOBS.filter(({ route }) => route.includes(inputs.only))) {
+    for (const job of JOBS.filter(({ route, name = route }) => name.includes(inputs.only))) {
       rows.push(await measure(job, inputs, server.origin));
       console.log(JSON.stringify(rows.at(-1)));
     }
@@ -67,9 +96,10 @@ export async function measureInPage(inputs: PageInputs): Promise<void> {
 
 async function measure(job: PageJob, inputs: PageInputs, origin: string): Promise<PageRow> {
   const { input, other, pageCount, otherPageCount } = inputs;
-  const browser = await launchBrowser();
+  const folder = mkdtempSync(join(tmpdir(), 'recto-profile-'));
+  const context = await launchProfile(folder);
   try {
-    const page = await browser.newPage();
+    const page = context.pages()[0] ?? (await context.newPage());
     page.setDefaultTimeout(PATIENCE_MS);
     await page.goto(`${origin}/tools/${job.route}`, { waitUntil: 'networkidle' });
     const root = browserProcess();
@@ -81,7 +111,7 @@ async function measure(job: PageJob, inputs: PageInputs, origin: string): Promis
       .locator('input[type=file]')
       .first()
       .setInputFiles(job.takesTwo ? [input, other] : [input]);
-    await job.prepare?.(page);
+    await job.prepare?.(page, pageCount);
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: job.button, exact: true }).click();
     const download = await downloading;
@@ -89,14 +119,20 @@ async function measure(job: PageJob, inputs: PageInputs, origin: string): Promis
     const saving = peakUntil(memory);
     const path = await download.path();
     const savedBytes = saving.end();
-    const flags = job.route === 'protect' ? [`--password=${PASSWORD}`] : [];
-    const found = Number(execFileSync('qpdf', [...flags, '--show-npages', path], { encoding: 'utf8' }));
+    const name = job.name ?? job.route;
+    const found = countPages(path, job.password);
     const expected = job.pages(pageCount, otherPageCount);
-    if (found !== expected) throw new Error(`${job.route}: ${found} pages of ${expected}`);
-    return { route: job.route, version: browser.version(), idleBytes, wholeMs, peakBytes, savedBytes };
+    if (found !== expected) throw new Error(`${name}: ${found} pages of ${expected}`);
+    return { name, version: context.browser()?.version() ?? '', idleBytes, wholeMs, peakBytes, savedBytes };
   } finally {
-    await browser.close();
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function countPages(path: string, password: string | undefined): number {
+  const flags = password === undefined ? [] : [`--password=${password}`];
+  return Number(execFileSync('qpdf', [...flags, '--show-npages', path], { encoding: 'utf8' }));
 }
 
 /** The browser that this process has started. */

@@ -1,6 +1,6 @@
 /** One job in the page. Memory is that of all processes of the browser together. */
 export interface PageRow {
-  readonly route: string;
+  readonly name: string;
   readonly version: string;
   /** Of the open page, before a file is there. */
   readonly idleBytes: number;
@@ -24,8 +24,8 @@ export function pageReportOf(rows: readonly PageRow[], machine: string): string 
     '| job | s | idle MB | peak MB | above idle | while it is saved |',
     '|---|---:|---:|---:|---:|---:|',
     ...rows.map(
-      ({ route, wholeMs, idleBytes, peakBytes, savedBytes }) =>
-        `| ${route} | ${(wholeMs / 1000).toFixed(1)} | ${megabytes(idleBytes)} | ${megabytes(peakBytes)} | ${megabytes(peakBytes - idleBytes)} | ${megabytes(savedBytes)} |`,
+      ({ name, wholeMs, idleBytes, peakBytes, savedBytes }) =>
+        `| ${name} | ${(wholeMs / 1000).toFixed(1)} | ${megabytes(idleBytes)} | ${megabytes(peakBytes)} | ${megabytes(peakBytes - idleBytes)} | ${megabytes(savedBytes)} |`,
     ),
     '',
   ].join('\n');
