@@ -147,9 +147,10 @@ describe.skipIf(!hasSandbox)('attack 29 (a taken-over engine) ensures that', () 
     const hanging = attempt('hang', '', 3_000);
     await expect.poll(() => host?.runningPids.size).toBe(1);
     const [pid] = host.runningPids;
-    const groups = readFileSync(`/proc/${pid}/cgroup`, 'utf8');
-    expect(groups).toMatch(/^(0::|\d+:memory:).*\/recto-job-\d+-\d+$/m);
-    expect(groups).toMatch(/^(0::|\d+:pids:).*\/recto-job-\d+-\d+$/m);
+    // The process is put there while it waits to begin.
+    const groups = () => readFileSync(`/proc/${pid}/cgroup`, 'utf8');
+    await expect.poll(groups).toMatch(/^(0::|\d+:memory:).*\/recto-job-\d+-\d+$/m);
+    await expect.poll(groups).toMatch(/^(0::|\d+:pids:).*\/recto-job-\d+-\d+$/m);
     await hanging;
   });
 
