@@ -1,5 +1,5 @@
 import { openPdf } from '@recto/pdf-core';
-import { type ImageSpec, imagePdf, qpdfCheck, renderDigests, seededRandom } from '@recto/testkit';
+import { drawWithPdfium, type ImageSpec, imagePdf, qpdfCheck, renderDigests, seededRandom } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
 import { compressDocument } from '../compress.ts';
@@ -73,6 +73,16 @@ const IMAGES: Record<string, ImageSpec> = {
       gray((x) => (x < 60 ? 10 : 200)),
     ),
   },
+  'two colours with a soft mask': {
+    ...spec(
+      '/DeviceRGB',
+      rgb((x, y) => (dots(x, y) ? [255, 136, 0] : [10, 27, 44])),
+    ),
+    softMask: spec(
+      '/DeviceGray',
+      gray((x, y) => ((x - y) & 8 ? 255 : 0)),
+    ),
+  },
   'a stencil': {
     dictionary: { Width: 120, Height: 90, ImageMask: true, BitsPerComponent: 1 },
     data: Uint8Array.from({ length: 15 * 90 }, (_, at) => at * 37),
@@ -98,6 +108,9 @@ describeWithPrograms('lossless recoding of images', ['qpdf', 'pdftoppm'], () => 
     expect(bytes.length).toBeLessThan(source.length);
     expect(await qpdfCheck(bytes)).toEqual({ exitCode: 0, complaints: [] });
     expect(await renderDigests(bytes, 72)).toEqual(await renderDigests(source, 72));
+    // Smoothed, as a page is on the screen.
+    const [was, is] = [await drawWithPdfium(source, 71, 97), await drawWithPdfium(bytes, 71, 97)];
+    expect(Buffer.from(is.rgb).equals(was.rgb)).toBe(true);
   });
 
   test('ensures that noise, which nothing makes smaller, shows the same pixels', async () => {

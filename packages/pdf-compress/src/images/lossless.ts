@@ -12,7 +12,7 @@ import {
   streamOf,
 } from '@recto/pdf-core';
 import { flateStream, recodeStream, smaller } from '../recode-stream.ts';
-import { packBits, toPalette } from './palette.ts';
+import { type PaletteImage, packBits, toPalette } from './palette.ts';
 import { predictRows, ROW_FILTERS, type RowFilter, type RowShape } from './predict.ts';
 
 /** Black-and-white images of fewer pixels are as small under Flate. */
@@ -123,7 +123,7 @@ function mayReduce(dict: PdfDict, samples: Samples, source: ObjectSource): boole
 function narrowGray(dict: PdfDict, samples: Samples): { dict: PdfDict; samples: Samples } | null {
   const { colourSpace, data, widthPixels, heightPixels } = samples;
   if (colourSpace?.components !== 1 || colourSpace.family === 'Indexed') return null;
-  for (const bits of [1, 2, 4] as const) {
+  for (const bits of dict.has('SMask') ? ([2, 4] as const) : ([1, 2, 4] as const)) {
     const step = 255 / (2 ** bits - 1);
     if (!data.every((value) => value % step === 0)) continue;
     const packed = packBits(
@@ -142,19 +142,31 @@ function narrowGray(dict: PdfDict, samples: Samples): { dict: PdfDict; samples: 
 
 function tableForm(dict: PdfDict, samples: Samples): { dict: PdfDict; samples: Samples } | null {
   const { colourSpace } = samples;
-  const palette = toPalette(samples);
-  if (!palette || !colourSpace) return null;
+  if (!colourSpace) return null;
   const base = colourSpace.base ?? colourSpace;
+  const tableOf = ({ table }: PaletteImage) =>
+    colourSpace.table ? throughTable(table, colourSpace.table, base.components) : table;
+  let palette = toPalette(samples, 1);
+  // PDFium (@embedpdf/pdfium 2.15.1) makes images of one bit smaller by other steps, by up to 3 of 255, unless they are black and white alone.
+  if (palette?.bitsPerComponent === 1 && (dict.has('SMask') || !isBlackAndWhite(tableOf(palette)))) {
+    palette = toPalette(samples, 2);
+  }
+  if (!palette) return null;
   // One component of 8 bits gains only when fewer bits do.
   if (samples.components === 1 && palette.bitsPerComponent === 8) return null;
-  const table = colourSpace.table ? throughTable(palette.table, colourSpace.table, base.components) : palette.table;
-  const value: PdfObject = [PdfName.of('Indexed'), base.value, palette.colours - 1, new PdfString(table)];
+  const value: PdfObject = [PdfName.of('Indexed'), base.value, palette.colours - 1, new PdfString(tableOf(palette))];
   const changed = withoutFilters(dict).set('ColorSpace', value).set('BitsPerComponent', palette.bitsPerComponent);
   changed.delete('Decode');
   return {
     dict: changed,
     samples: { ...samples, data: palette.data, components: 1, bitsPerComponent: palette.bitsPerComponent },
   };
+}
+
+/** Of components of light, from dark to light. */
+function isBlackAndWhite(table: Uint8Array): boolean {
+  const half = table.length >> 1;
+  return table.every((value, at) => value === (at < half ? 0 : 255));
 }
 
 /** The entries of an Indexed image's own table that its palette names. */

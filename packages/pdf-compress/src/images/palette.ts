@@ -16,9 +16,10 @@ const SLOTS = 1024;
 /**
  * The same pixels through a table of colours.
  * @param samples of 8 bits, with 1 or 3 components
+ * @param leastBits of an index
  * @returns null when there are more than 256 colours
  */
-export function toPalette(samples: Samples): PaletteImage | null {
+export function toPalette(samples: Samples, leastBits: 1 | 2): PaletteImage | null {
   const { components, data, widthPixels, heightPixels } = samples;
   const pixels = widthPixels * heightPixels;
   const keys = new Int32Array(SLOTS);
@@ -43,10 +44,10 @@ export function toPalette(samples: Samples): PaletteImage | null {
     }
     indexes[pixel] = lastIndex;
   }
-  return sorted(indexes, colours, samples);
+  return sorted(indexes, colours, samples, leastBits);
 }
 
-function sorted(indexes: Uint8Array, colours: readonly number[], samples: Samples): PaletteImage {
+function sorted(indexes: Uint8Array, colours: readonly number[], samples: Samples, leastBits: 1 | 2): PaletteImage {
   const { components, widthPixels, heightPixels } = samples;
   const part = (key: number, at: number) => (key >>> (8 * (components - 1 - at))) & 255;
   const weight = (key: number) => {
@@ -61,7 +62,7 @@ function sorted(indexes: Uint8Array, colours: readonly number[], samples: Sample
     rank[index] = position;
     for (let at = 0; at < components; at++) table[position * components + at] = part(colours[index] ?? 0, at);
   }
-  const bits = colours.length <= 2 ? 1 : colours.length <= 4 ? 2 : colours.length <= 16 ? 4 : 8;
+  const bits = colours.length <= 2 ? leastBits : colours.length <= 4 ? 2 : colours.length <= 16 ? 4 : 8;
   for (let at = 0; at < indexes.length; at++) indexes[at] = rank[indexes[at] ?? 0] ?? 0;
   const data = packBits(indexes, widthPixels, heightPixels, bits);
   return { data, bitsPerComponent: bits, table, colours: colours.length };
