@@ -12,8 +12,8 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { ROOT } from './root.ts';
 
-/** What a copy leaves behind: results and what is installed. */
-const NOT_COPIED = new Set(['node_modules', 'dist', '.cache', '.git', 'data', 'results']);
+/** What a copy leaves behind: what is built, installed or stored. */
+const NOT_COPIED = new Set(['node_modules', 'dist', '.cache', '.git', 'data']);
 
 /** A throw-away copy of the repository's sources, for tests that change files or plant mistakes. */
 export interface ScratchCopy {

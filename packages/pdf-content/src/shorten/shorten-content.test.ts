@@ -44,7 +44,7 @@ function paint(content: Uint8Array): Painted[] {
     else if (operator === 'Q') state = saved.pop() ?? state;
     else if (SETTERS.includes(operator)) {
       const isOfGs = (entry: string) => /^(?:w|J|j|M|d|i|ri|Tf|gs)\|/.test(entry);
-      const below = operator === 'gs' ? state.filter(isOfGs).join('\n') : '';
+      const below = operator === 'gs' ? state.filter(isOfGs).sort().join('\n') : '';
       const line = `${group(operator)}|${operands} ${operator} ${below}`;
       if (operator === 'gs') state = state.filter((entry) => !isOfGs(entry));
       const others = state.filter((entry) => !isWhole(operator) || !entry.startsWith(`${group(operator)}|`));

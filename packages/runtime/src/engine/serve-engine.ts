@@ -23,14 +23,12 @@ import {
 } from '@recto/contract';
 import { findActingTool } from './acting-tool.ts';
 import { describeFile } from './describe-file.ts';
-import { MILESTONES } from './job-progress.ts';
 import { type CapabilityData, loadCapabilities } from './load-capabilities.ts';
 import { previewJob } from './preview-job.ts';
 import { type Job, runJob } from './run-job.ts';
+import { atMostEvery, throttlePercent } from './throttle-percent.ts';
 import type { CapabilityLoaders, Toolset } from './toolset.ts';
 
-/** Least time between two progress messages that are not milestones. */
-const PROGRESS_INTERVAL_MS = 100;
 /** Least time between two signs of life of one job. */
 const ALIVE_INTERVAL_MS = 1000;
 /** Wall clock of opening a file for the list. */
@@ -138,7 +136,7 @@ async function preview<Ref, Out>(
     loadOperation(),
     Promise.all(message.inputs.map((input) => side.toInput(input))),
   ]);
-  const onPercent = throttled((percent) => side.post({ kind: 'progress', jobId, percent }));
+  const onPercent = throttlePercent((percent) => side.post({ kind: 'progress', jobId, percent }));
   const { capabilities } = side;
   return {
     preview: await previewJob({ tool, operation, inputs, options, about, capabilities, signal, onPercent }),
@@ -170,7 +168,7 @@ async function run<Ref, Out>(
     isAlikeEverywhere: message.isAlikeEverywhere,
     ranOn: side.ranOn,
     signal,
-    onPercent: throttled((percent) => side.post({ kind: 'progress', jobId, percent })),
+    onPercent: throttlePercent((percent) => side.post({ kind: 'progress', jobId, percent })),
     async onOutput(output, position) {
       emitted[position] = await side.stage(output, position);
     },
@@ -190,24 +188,4 @@ async function describe<Ref, Out>(
 ): Promise<FileDescription> {
   side.post({ kind: 'started', jobId, timeoutMs: DESCRIBE_TIMEOUT_MS });
   return describeFile(await side.toInput(input), signal);
-}
-
-/** Lets milestones pass, and at most ten other percents a second. */
-function throttled(post: (percent: number) => void): (percent: number) => void {
-  const milestones = new Set<number>(Object.values(MILESTONES));
-  const isDue = atMostEvery(PROGRESS_INTERVAL_MS);
-  return (percent) => {
-    if (isDue(milestones.has(percent))) post(percent);
-  };
-}
-
-/** Says whether something is due again: when it is forced, or not said for a time. */
-function atMostEvery(intervalMs: number): (isForced?: boolean) => boolean {
-  let lastAt = Number.NEGATIVE_INFINITY;
-  return (isForced = false) => {
-    const now = performance.now();
-    if (!isForced && now - lastAt < intervalMs) return false;
-    lastAt = now;
-    return true;
-  };
 }

@@ -2,6 +2,7 @@ import { type InputFile, type JobResult, parseOptions, RectoError, resolveFor, t
 import { findActingTool } from '../engine/acting-tool.ts';
 import { RECTO_TOOLS } from '../engine/recto-tools.ts';
 import { runJob } from '../engine/run-job.ts';
+import { throttlePercent } from '../engine/throttle-percent.ts';
 import type { CapabilityLoaders, CapabilityWish, Toolset } from '../engine/toolset.ts';
 
 export interface InlineJob extends CapabilityWish {
@@ -36,7 +37,7 @@ export function createInlineHost(toolset: Toolset = RECTO_TOOLS, capabilities: C
           isAlikeEverywhere,
           ranOn: 'device',
           signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
-          onPercent: onPercent ?? (() => {}),
+          onPercent: throttlePercent(onPercent ?? (() => {})),
         });
       } catch (thrown) {
         const error = toRectoError(thrown);
