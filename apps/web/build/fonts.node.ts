@@ -6,13 +6,15 @@ import { type FaceFiles, FONT_FOLDER, isCut } from './cut-face.node.ts';
 import { charactersOf } from './language-characters.ts';
 import { Threads } from './threads.node.ts';
 import { typefaceStyle } from './typeface-style.ts';
-import { LATIN_CUTS, MORE, TYPEFACES, type Typeface } from './typefaces.ts';
+import { LATIN_CUTS, MORE, PARTS, RARE, TYPEFACES, type Typeface } from './typefaces.ts';
 import type { SiteWords } from './words.node.ts';
 
 /** Latin faces that the first screen of every page shows. */
 const PRELOADED = ['display', 'text', 'sans'];
 /** The group of words that every page loads. */
 const EVERY_PAGE = 'site';
+/** A group of many words for few readers. */
+const RARELY_READ = 'quality';
 
 /** Latin letters of western and central Europe, and the marks the texts use. */
 export function latinCharacters(): string {
@@ -52,16 +54,21 @@ export async function buildFonts(words: SiteWords): Promise<void> {
 
 const lettersOf = ({ files }: FaceFiles) => [...files.values()].join('').length;
 
-/** Characters by the ends of names of files: one file, or one for every page and one for what else is said. */
+/** Characters by the ends of names of files: one file, or one for each part. */
 export function partsOf(typeface: Typeface, words: SiteWords): ReadonlyMap<string, string> {
   const language = LANGUAGES.find(({ tag }) => tag === typeface.tag) ?? ENGLISH_LANGUAGE;
   const all = charactersOf(typeface, Object.values(words.all(language)));
   if (!typeface.isInParts) return new Map([['', all]]);
   const first = charactersOf(typeface, Object.values(words.of(language, EVERY_PAGE)));
-  const rest = [...all].filter((character) => !first.includes(character)).join('');
+  const rarelyRead = words.of(language, RARELY_READ);
+  const read = Object.entries(words.all(language)).flatMap(([id, text]) => (Object.hasOwn(rarelyRead, id) ? [] : text));
+  const often = charactersOf(typeface, read);
+  const without = (characters: string, others: string) =>
+    [...characters].filter((character) => !others.includes(character)).join('');
   return new Map([
     ['', first],
-    [MORE, rest],
+    [MORE, without(often, first)],
+    [RARE, without(all, first + often)],
   ]);
 }
 
@@ -89,6 +96,10 @@ export function titleFonts(tag: string): string[] {
   const isForTitles = (name: string) =>
     typeface?.faces.some(({ cut, tokens }) => cut === name && !tokens.includes('sans'));
   const own = (typeface?.cuts ?? []).filter(({ name }) => isForTitles(name)).map(({ name }) => `${tag}-${name}`);
-  const names = ['display', 'text', ...own.flatMap((name) => (typeface?.isInParts ? [name, name + MORE] : [name]))];
+  const names = [
+    'display',
+    'text',
+    ...own.flatMap((name) => (typeface?.isInParts ? PARTS.map((part) => name + part) : [name])),
+  ];
   return names.map((name) => join(FONT_FOLDER, `${name}.ttf`));
 }

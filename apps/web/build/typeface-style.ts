@@ -1,4 +1,4 @@
-import { type Face, MORE, type Typeface } from './typefaces.ts';
+import { type Face, PARTS, type Typeface } from './typefaces.ts';
 
 /**
  * The style sheet of faces for languages, which lies beside their files. A face is asked for by the root's language, so that a
@@ -12,7 +12,7 @@ export function typefaceStyle(typefaces: readonly Typeface[]): string {
 
 function faceRules({ tag, range, faces, size, isInParts }: Typeface): string[] {
   return faces.flatMap((face) =>
-    (isInParts ? ['', MORE] : ['']).map((part) =>
+    (isInParts ? PARTS : ['']).map((part) =>
       rule('@font-face', [
         `font-family: "${familyOf(tag, face, part)}"`,
         `src: url("./${tag}-${face.cut}${part}.woff2") format("woff2")`,
@@ -42,14 +42,12 @@ function standInRules({ tag, range, size, standIns }: Typeface): string[] {
   );
 }
 
-/** A browser looks into the second file of a face for what it does not find in the first. */
 function tokens({ tag, faces, standIns, isInParts }: Typeface): string {
   const own = new Map(faces.flatMap((face) => face.tokens.map((token) => [token, face] as const)));
   const lines = [...own].map(([token, face]) => {
     const kind = token === 'sans' ? 'sans' : 'serif';
     const families = [
-      familyOf(tag, face),
-      ...(isInParts ? [familyOf(tag, face, MORE)] : []),
+      ...(isInParts ? PARTS : ['']).map((part) => familyOf(tag, face, part)),
       ...(standIns[kind].length > 0 ? [standInOf(tag, kind)] : []),
     ];
     return `--own-${token}: ${families.map((name) => `"${name}"`).join(', ')}`;

@@ -27,7 +27,7 @@ export interface Typeface {
   readonly range: string;
   readonly cuts: readonly Cut[];
   readonly faces: readonly Face[];
-  /** Whether each face comes in two files: what every page says, and what else is said. */
+  /** Whether each face comes in several files: see `PARTS`. */
   readonly isInParts: boolean;
   /** Faces of the first screen of each page. */
   readonly preloaded: readonly string[];
@@ -39,6 +39,10 @@ export interface Typeface {
 
 /** Ends the names of files for what not every page says. */
 export const MORE = '-more';
+/** Ends the names of files for what only pages say that few visitors read. */
+export const RARE = '-rare';
+/** The files of a face that comes in parts. A browser looks into the next one for what it does not find. */
+export const PARTS: readonly string[] = ['', MORE, RARE];
 
 const SERIF = '@fontsource-variable/source-serif-4';
 const SANS = '@fontsource-variable/source-sans-3';

@@ -40,7 +40,7 @@ function groupOf(id: string, file: string): string | readonly string[] | undefin
   if (file.endsWith('/ocr-language-names.ts')) return ['tool', 'quality'];
   const [, tool] = /^packages\/tools-[a-z]+\/src\/([^/]+)\/(?!engine\/)/.exec(file) ?? [];
   if (tool !== undefined) return `tool-${tool}`;
-  const [, name = ''] = /^apps\/web\/src\/pages\/([^/]+)$/.exec(file) ?? [];
+  const [, name = ''] = /^apps\/web\/src\/pages\/([^/]+)/.exec(file) ?? [];
   const page = READING_PAGES.find((start) => name.startsWith(start));
   if (page !== undefined) return GROUP_NAMES[page] ?? page;
   if (/^apps\/web\/src\/(layout\/|pages\/(home-page|tools-page|tool-groups|tool-card|hero-sheets)|[^/]+$)/.test(file)) {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { DIST, ROOT } from '../../build/folders.node.ts';
-import { MORE, TYPEFACES } from '../../build/typefaces.ts';
+import { PARTS, TYPEFACES } from '../../build/typefaces.ts';
 import { SHIPPED_COMPONENTS } from '../pages/shipped-components.ts';
 import { documentOf, htmlOf } from './built-pages.testing.ts';
 
@@ -25,7 +25,7 @@ const OWNERS: readonly (readonly [pattern: RegExp, owner: string])[] = [
   [/^sans-.*\.woff2$/, '@fontsource-variable/source-sans-3'],
   [/^(display|text|italic)-.*\.woff2$/, '@fontsource-variable/source-serif-4'],
   ...TYPEFACES.flatMap(({ tag, cuts }) =>
-    cuts.map(({ name, family }) => [new RegExp(`^${tag}-${name}(${MORE})?-.*\\.woff2$`), family] as const),
+    cuts.map(({ name, family }) => [new RegExp(`^${tag}-${name}(${PARTS.join('|')})-.*\\.woff2$`), family] as const),
   ),
 ];
 

@@ -7,6 +7,7 @@ describe('likelyLanguages: ensures that', () => {
     ['the browser comes second', 'en', [], ['fr-CA', 'de'], ['eng', 'fra']],
     ['the same language is named once', 'pt-BR', [], ['pt'], ['por']],
     ['an unknown one leaves English', 'nl', [], ['nl-BE'], ['eng']],
+    ['what is no tag says nothing', 'en', [], ['c'], ['eng']],
     ['a name in Cyrillic counts most', 'en', ['Договор.pdf'], ['en-GB'], ['rus', 'eng']],
     ['kana are Japanese', 'en', ['請求書のコピー.pdf'], [], ['jpn', 'eng']],
     ['Chinese characters are Chinese', 'en', ['合同.pdf'], [], ['chi_sim', 'eng']],

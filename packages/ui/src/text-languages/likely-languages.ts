@@ -34,6 +34,17 @@ export function likelyLanguages(
 }
 
 function languageOf(tag: string): OcrLanguage | undefined {
-  const { language, script } = new Intl.Locale(tag).maximize();
-  return OCR_LANGUAGES.find((entry) => entry.tag === `${language}-${script}` || entry.tag === language)?.code;
+  const known = localeOf(tag)?.maximize();
+  return OCR_LANGUAGES.find(
+    (entry) => entry.tag === `${known?.language}-${known?.script}` || entry.tag === known?.language,
+  )?.code;
+}
+
+/** What a browser prefers need not be a language tag: WebKit also says `c`. */
+function localeOf(tag: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(tag);
+  } catch {
+    return undefined;
+  }
 }
