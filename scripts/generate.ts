@@ -53,7 +53,7 @@ async function writeRegistry(): Promise<ReadonlyMap<string, string>> {
   const { QUALITY_MODULE, qualityModule } = await import('../bench/quality/figures.ts');
   const modules = [
     [SHIPPED, format(SHIPPED, componentsFile())],
-    [QUALITY_MODULE, format(QUALITY_MODULE, qualityModule())],
+    [QUALITY_MODULE, format(QUALITY_MODULE, qualityModule(await routesOf(TOOL_IDS)))],
   ] as const;
   return new Map([...files, ...visible, document, ...modules]);
 }
@@ -71,10 +71,18 @@ ${rows.join(',\n')}
 }
 
 /** Declarations are read one by one: the file that lists them may be stale. */
-async function writeToolsDocument(ids: readonly string[]): Promise<string> {
+async function readTools(ids: readonly string[]): Promise<AnyTool[]> {
   const tools: AnyTool[] = [];
   for (const id of ids) tools.push((await import(`../${toolFolder(id)}/tool.ts`)).default);
-  return toolsDocument(tools, readText(join(ROOT, TOOLS_DOCUMENT)));
+  return tools;
+}
+
+async function writeToolsDocument(ids: readonly string[]): Promise<string> {
+  return toolsDocument(await readTools(ids), readText(join(ROOT, TOOLS_DOCUMENT)));
+}
+
+async function routesOf(ids: readonly string[]): Promise<string[]> {
+  return (await readTools(ids)).flatMap(({ pages }) => pages.map(({ route }) => route));
 }
 
 /** The text as the repository's formatter would leave it. */

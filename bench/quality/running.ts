@@ -1,4 +1,3 @@
-import { PAGES } from '@recto/tools/pages';
 import type { QualitySection } from '../../apps/web/src/pages/quality/shape.ts';
 import type { Row as BrowserRow } from '../browsers/report.ts';
 import type { RoundsRow } from '../browsers/rounds-report.ts';
@@ -81,13 +80,12 @@ function milliseconds(time: string): number {
 const ENGINES = { Chromium: 'Chromium', Firefox: 'Firefox', WebKit: 'WebKitGTK' } as const;
 const NAMES = Object.keys(ENGINES);
 
-/** Every tool in three browsers, on a phone and without a network. */
-export function toolSection(): QualitySection {
+/** Every tool in three browsers, on a phone and without a network. @param routes of the pages of tools */
+export function toolSection(routes: readonly string[]): QualitySection {
   const browsers = readJsonResult<JourneyResults<BrowserRow>>('browsers.json');
   const phones = readJsonResult<JourneyResults<PhoneRow>>('phones.json');
   const offline = readJsonResult<JourneyResults<OfflineRow>>('offline.json');
   const rounds = readJsonResult<JourneyResults<RoundsRow>>('browser-rounds.json').rows;
-  const routes = PAGES.map(({ route }) => route);
   const isGood = ({ problem }: { readonly problem: string }) => problem === '';
   const inBrowser = (engine: string) => browsers.rows.filter((row) => row.engine === engine && isGood(row));
   const isOffline = (route: string) => {

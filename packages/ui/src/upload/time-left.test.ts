@@ -25,12 +25,20 @@ describe('time left: ensures that', () => {
     expect(heard([...reports, [89, 27_000]]).endsAt).toBe(28_000);
   });
 
-  test('a first report and small steps say nothing', () => {
+  test('two engines that report at once do not make it twice as fast', () => {
+    const pace = heard([
+      [60, 0],
+      [62.9, 10_000],
+      [65.8, 10_001],
+    ]);
+    expect(pace.endsAt).toBe(50_005);
+  });
+
+  test('the first moments say nothing', () => {
     expect(
       heard([
         [60, 100],
-        [70, 4_000],
-        [70.3, 9_000],
+        [60.3, 9_000],
       ]).endsAt,
     ).toBeNull();
   });

@@ -7,7 +7,7 @@ export interface Pace {
   readonly startedAt: number;
   /** When the work itself began; null before. */
   readonly workedFrom: number | null;
-  /** The first that was heard of the work. What came before it also started engines, and does not count for the rest. */
+  /** The first that was heard of the work. What came before it also started engines. */
   readonly first: { readonly fraction: number; readonly at: number } | null;
   /** Null while it cannot be told. */
   readonly endsAt: number | null;
@@ -17,6 +17,8 @@ export interface Pace {
 const WORK = { from: 60, to: 89 };
 /** What a shorter part of the work says of the rest is chance. */
 const LEAST_FRACTION = 0.02;
+/** From so much work on, what came before the first report no longer counts; before, several engines may have reported at once. */
+const SURE_FRACTION = 0.25;
 
 /** The pace of a job that starts now. */
 export function startPace(at: number): Pace {
@@ -30,14 +32,18 @@ export function keepPace(pace: Pace, percent: number, at: number): Pace {
   const workedFrom = pace.workedFrom ?? at;
   if (fraction === 0) return { ...pace, workedFrom };
   const first = pace.first ?? { fraction, at };
-  const workMs = fraction === 1 ? 0 : workLeftMs(first, fraction, at);
+  const workMs = workLeftMs({ from: { fraction: 0, at: workedFrom }, first }, fraction, at);
   // Once checking has begun, its end stays where it was.
   if (workMs === null || (fraction === 1 && pace.endsAt !== null)) return { ...pace, workedFrom, first };
   const checkMs = workedFrom - pace.startedAt;
   return { ...pace, workedFrom, first, endsAt: Math.round(at + workMs + checkMs) };
 }
 
-function workLeftMs(first: NonNullable<Pace['first']>, fraction: number, at: number): number | null {
-  const done = fraction - first.fraction;
-  return done < LEAST_FRACTION ? null : ((at - first.at) * (1 - fraction)) / done;
+type Heard = NonNullable<Pace['first']>;
+
+function workLeftMs({ from, first }: Readonly<Record<'from' | 'first', Heard>>, fraction: number, at: number) {
+  if (fraction === 1) return 0;
+  const since = fraction - first.fraction < SURE_FRACTION ? from : first;
+  const done = fraction - since.fraction;
+  return done < LEAST_FRACTION ? null : ((at - since.at) * (1 - fraction)) / done;
 }
