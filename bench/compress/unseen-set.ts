@@ -8,6 +8,5 @@ export const UNSEEN_SET: readonly string[] = [
     'Word, PDFium and others. The constructed files of veraPDF stay in, though each makes a point of something that Ghostscript drops.',
   'Repeat it with `npm run bench:compress -- FOLDER --preset ebook --least-kb 100 --accept`, the files in a folder for each source. ' +
     'Names are `SOURCE/FILE`, and `debian/PACKAGE__FILE`.',
-  'Where pixels of PDFium differ, they do so by one step of 255; fonts that Compress leaves out show no text. Six files of the set were ' +
-    'not measured for time.',
+  'Fonts that Compress leaves out show no text. Six files of the set were not measured for time.',
 ];
