@@ -5,8 +5,8 @@ import { useText } from '../text/use-text.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';
 import { checkFiles } from '../upload/check-files.ts';
 import type { ToolHost } from '../upload/host.ts';
-import { KeepLockField } from '../upload/keep-lock-field.tsx';
 import { ProblemList } from '../upload/problem-list.tsx';
+import { SettingsForm } from '../upload/settings-form.tsx';
 import { settle } from '../upload/settle.ts';
 import { BatchQueue, type BatchWork } from './batch-queue.ts';
 import { BatchView } from './batch-view.tsx';
@@ -55,11 +55,15 @@ export function BatchWorkspace(props: BatchWorkspaceProps) {
       </div>
       <section className="settings-panel" aria-labelledby={headingId}>
         <h2 id={headingId}>{text(panel.heading)}</h2>
-        <fieldset className="settings-options" disabled={isRunning}>
-          <legend className="sr-only">{text(panel.heading)}</legend>
-          <panel.Panel options={options} cards={[]} hasTool={hasTool} onChange={onChange} preview={host.preview} />
-          <KeepLockField options={options} onChange={onChange} cards={[]} />
-        </fieldset>
+        <SettingsForm
+          panel={panel}
+          isDisabled={isRunning}
+          options={options}
+          cards={[]}
+          {...(hasTool && { hasTool })}
+          onChange={onChange}
+          preview={host.preview}
+        />
         {phase === 'ready' && items.some(({ state }) => state.kind === 'waiting') && (
           <div className="settings-foot">
             <button

@@ -17,12 +17,12 @@ import { useText } from '../text/use-text.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';
 import { DropZone } from './drop-zone.tsx';
 import type { HostOutput, JobRunner, ToolHost } from './host.ts';
-import { KeepLockField } from './keep-lock-field.tsx';
 import { loadSeveral } from './load-several.ts';
 import { ProblemList } from './problem-list.tsx';
 import { RunnerChoice } from './runner-choice.tsx';
 import { ServerGapNote } from './server-gap-note.tsx';
 import { ServerOnlyNote } from './server-only-note.tsx';
+import { SettingsForm } from './settings-form.tsx';
 import { settle } from './settle.ts';
 import type { FileCard, FinishedJob, FirstJob } from './upload-state.ts';
 import { useGuess } from './use-guess.ts';
@@ -306,21 +306,18 @@ export function UploadWidget(props: UploadWidgetProps) {
       </div>
       <section className="settings-panel" aria-labelledby={headingId}>
         <h2 id={headingId}>{text(panel.heading)}</h2>
-        <div className="settings-scroll">
-          <fieldset className="settings-options" disabled={isWorking}>
-            <legend className="sr-only">{text(panel.heading)}</legend>
-            <panel.Panel
-              options={options}
-              cards={cards}
-              hasTool={hasTool}
-              pictures={pictures}
-              onChange={setOptions}
-              preview={device.preview}
-            />
-            <KeepLockField options={options} onChange={setOptions} cards={cards} />
-          </fieldset>
+        <SettingsForm
+          panel={panel}
+          isDisabled={isWorking}
+          options={options}
+          cards={cards}
+          {...(hasTool && { hasTool })}
+          pictures={pictures}
+          onChange={setOptions}
+          preview={device.preview}
+        >
           {isAnySigned && <SignedNote tool={panel.tool} options={options} cards={cards} />}
-        </div>
+        </SettingsForm>
         <div className="settings-foot">
           {isWorking ? (
             panels && (

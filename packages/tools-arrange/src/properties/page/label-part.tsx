@@ -90,7 +90,7 @@ export function LabelPart(props: EditorProps) {
           ? text(TEXTS.none)
           : text(TEXTS.shown, { labels: commasText(shownLabels(ranges, present.pageCount), text) })}
       </p>
-      <div className="properties-bar">
+      <div className="stage-bar">
         <button
           type="button"
           className="button button-quiet"

@@ -1,4 +1,5 @@
 import { type FileCard, message, type PanelProps, type PictureFile, useErrorText, useText } from '@recto/ui';
+import { StageBar } from '@recto/ui/stage-bar';
 import { useEffect, useRef, useState } from 'react';
 import { MOST } from '../limits.ts';
 import type { PropertiesOptions } from '../options.ts';
@@ -80,7 +81,29 @@ export function OutlinePart({ card, pictures, ask, ...props }: OutlinePartProps)
   const edits = { up: moveUp, down: moveDown, nest, unnest } as const;
   return (
     <Part name="outline">
-      <div className="properties-bar" role="toolbar" aria-label={text(TEXTS.tools)}>
+      <StageBar
+        label={TEXTS.tools}
+        rest={
+          items.length > 0 && (
+            <>
+              {(['up', 'down', 'nest', 'unnest'] as const).map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  className="text-button"
+                  aria-disabled={edits[name](items, selected) === null}
+                  onClick={() => apply(edits[name](items, selected))}
+                >
+                  {text(TEXTS[name])}
+                </button>
+              ))}
+              <button type="button" className="text-button" onClick={() => apply(remove(items, selected))}>
+                {text(TEXTS.remove)}
+              </button>
+            </>
+          )
+        }
+      >
         <button type="button" className="button button-quiet" onClick={addOne}>
           {text(TEXTS.add)}
         </button>
@@ -89,25 +112,7 @@ export function OutlinePart({ card, pictures, ask, ...props }: OutlinePartProps)
             {text(isBuilding ? TEXTS.stop : TEXTS.build)}
           </button>
         )}
-        {items.length > 0 && (
-          <span className="properties-bar-rest">
-            {(['up', 'down', 'nest', 'unnest'] as const).map((name) => (
-              <button
-                key={name}
-                type="button"
-                className="text-button"
-                aria-disabled={edits[name](items, selected) === null}
-                onClick={() => apply(edits[name](items, selected))}
-              >
-                {text(TEXTS[name])}
-              </button>
-            ))}
-            <button type="button" className="text-button" onClick={() => apply(remove(items, selected))}>
-              {text(TEXTS.remove)}
-            </button>
-          </span>
-        )}
-      </div>
+      </StageBar>
       <p className="properties-state" role="status">
         {isBuilding && headings?.kind === 'waiting' && text(TEXTS.building, { percent: Math.round(headings.percent) })}
         {isBuilding && headings?.kind === 'refused' && errorText(headings.error)}

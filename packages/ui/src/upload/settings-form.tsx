@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useText } from '../text/use-text.ts';
+import type { AnyToolPanel, PanelProps } from '../tool-panel.ts';
+import { KeepLockField } from './keep-lock-field.tsx';
+
+/** A tool's options, scrolled where the settings panel has no room for all of them. @param props.children what to know about them, below */
+export function SettingsForm({
+  panel,
+  isDisabled,
+  children,
+  ...props
+}: PanelProps<unknown> & {
+  readonly panel: AnyToolPanel;
+  readonly isDisabled: boolean;
+  readonly children?: ReactNode;
+}) {
+  const text = useText();
+  const { options, onChange, cards } = props;
+  return (
+    <div className="settings-scroll">
+      <fieldset className="settings-options" disabled={isDisabled}>
+        <legend className="sr-only">{text(panel.heading)}</legend>
+        <panel.Panel {...props} />
+        <KeepLockField options={options} onChange={onChange} cards={cards} />
+      </fieldset>
+      {children}
+    </div>
+  );
+}
