@@ -42,7 +42,7 @@ export function BatchWorkspace(props: BatchWorkspaceProps) {
     setProblem(ended.kind === 'failed' ? errorText(ended.error) : null);
   };
   return (
-    <div className="work">
+    <div className="work" data-phase={phase === 'ready' ? 'choosing' : undefined}>
       <div className="work-main">
         <ProblemList problems={problem === null ? [] : [problem]} ref={problemList} />
         <BatchView

@@ -6,7 +6,8 @@ export function useTabTitle(word: string): void {
   useEffect(() => {
     title.current = document.title;
     return () => {
-      document.title = title.current;
+      // A page that the visitor has gone on to has set its own.
+      if (document.title.endsWith(` · ${title.current}`)) document.title = title.current;
     };
   }, []);
   useEffect(() => {
