@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -24,6 +24,8 @@ interface PageJob {
   readonly pages: (given: number, other: number) => number;
   readonly takesTwo?: boolean;
   readonly password?: string;
+  /** Several files, saved as one ZIP. */
+  readonly makesZip?: boolean;
   prepare?(page: Page, given: number): Promise<void>;
 }
 
@@ -46,6 +48,14 @@ const JOBS: readonly PageJob[] = [
     button: 'Split PDF',
     pages: (given) => Math.floor(given / 2),
     prepare: (page, given) => cutInto(page, `1-${Math.floor(given / 2)}`),
+  },
+  {
+    route: 'split',
+    name: 'split (every page)',
+    button: 'Split PDF',
+    pages: (given) => given,
+    makesZip: true,
+    prepare: async (page) => page.getByRole('radio', { name: /^Split all pages/ }).check(),
   },
   { route: 'merge', button: 'Merge PDFs', takesTwo: true, pages: (given, other) => given + other },
   {
@@ -120,7 +130,7 @@ async function measure(job: PageJob, inputs: PageInputs, origin: string): Promis
     const path = await download.path();
     const savedBytes = saving.end();
     const name = job.name ?? job.route;
-    const found = countPages(path, job.password);
+    const found = job.makesZip ? countPagesInZip(path, folder) : countPages(path, job.password);
     const expected = job.pages(pageCount, otherPageCount);
     if (found !== expected) throw new Error(`${name}: ${found} pages of ${expected}`);
     return { name, version: context.browser()?.version() ?? '', idleBytes, wholeMs, peakBytes, savedBytes };
@@ -133,6 +143,12 @@ async function measure(job: PageJob, inputs: PageInputs, origin: string): Promis
 function countPages(path: string, password: string | undefined): number {
   const flags = password === undefined ? [] : [`--password=${password}`];
   return Number(execFileSync('qpdf', [...flags, '--show-npages', path], { encoding: 'utf8' }));
+}
+
+function countPagesInZip(path: string, folder: string): number {
+  const into = join(folder, 'unpacked');
+  execFileSync('python3', ['-m', 'zipfile', '-e', path, into]);
+  return readdirSync(into).reduce((sum, name) => sum + countPages(join(into, name), undefined), 0);
 }
 
 /** The browser that this process has started. */

@@ -93,10 +93,17 @@ export function recordStep(route: string, toolId: string, job: FinishedJob): voi
 
 /** Moves a result out of memory, and gives up the oldest ones when there is too much. */
 async function store(step: Step): Promise<void> {
-  const kept = await Promise.all(step.result.outputs.map(({ blob }) => keepPrivately(blob)));
-  const files = kept.flatMap((file) => file ?? []);
-  if (!sitting.steps.some(({ id }) => id === step.id)) return removeAll(files);
-  if (files.length === kept.length) {
+  const { outputs: made } = step.result;
+  const isWanted = () => sitting.steps.some(({ id }) => id === step.id);
+  const files: PrivateFile[] = [];
+  // One after the other: a thousand that are copied at once are all in memory.
+  for (const { blob } of made) {
+    const file = isWanted() ? await keepPrivately(blob) : null;
+    if (!file) break;
+    files.push(file);
+  }
+  if (!isWanted()) return removeAll(files);
+  if (files.length === made.length) {
     stored.set(step.id, files);
     const outputs = step.result.outputs.map((output, index) => {
       const { file } = files[index] ?? {};

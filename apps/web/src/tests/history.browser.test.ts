@@ -141,6 +141,37 @@ describe('the history of a sitting: ensures that', () => {
     await expect.poll(stored, PATIENCE).toBe(0);
   });
 
+  test('many results of a step are copied one after the other', async () => {
+    const { page } = await site.visit('/faq');
+    await page.addInitScript(() => {
+      const create = FileSystemFileHandle.prototype.createWritable;
+      let open = 0;
+      FileSystemFileHandle.prototype.createWritable = async function (...given) {
+        open += 1;
+        document.documentElement.dataset.mostOpen = String(
+          Math.max(open, Number(document.documentElement.dataset.mostOpen ?? 0)),
+        );
+        const stream = await create.apply(this, given);
+        const close = stream.close.bind(stream);
+        const writer = new WritableStream<Uint8Array<ArrayBuffer>>({
+          write: (chunk) => stream.write(chunk),
+          async close() {
+            await close();
+            open -= 1;
+          },
+        });
+        return writer as FileSystemWritableFileStream;
+      };
+    });
+    await page.goto(`${site.origin}/tools/split`);
+    await chooseFiles(page, [givenFile('minutes.pdf', plainPdf('MIN', 40))]);
+    await untilDescribed(page, 1);
+    await page.getByRole('radio', { name: /^Split all pages/ }).check();
+    await runAndDownload(page, 'Split PDF');
+    await expect.poll(() => storedFiles(page), PATIENCE).toBe(40);
+    expect(await page.evaluate(() => document.documentElement.dataset.mostOpen)).toBe('1');
+  });
+
   test('a browser that refuses storage keeps the steps in memory', async () => {
     const { page } = await site.visit('/faq');
     await page.addInitScript(() => {
