@@ -7,6 +7,7 @@ import { cpus, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseOptions, resolveFor } from '@recto/contract';
+import { createNodeOcr } from '@recto/ocr/node';
 import { RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '../../packages/runtime/src/node/node-capabilities.ts';
@@ -32,6 +33,9 @@ const WITHOUT_LIMITS: typeof RECTO_TOOLS = {
   },
 };
 
+/** Text is recognised by the engine of the page, not by a program of this machine. */
+const PAGE_CAPABILITIES = { ...NODE_CAPABILITIES, ocr: async () => createNodeOcr({ engine: 'wasm' }) };
+
 const { values } = parseArgs({ options: { accept: { type: 'boolean', default: false } } });
 useNodeCodecs();
 const folder = mkdtempSync(join(tmpdir(), 'recto-time-left-'));
@@ -56,7 +60,7 @@ if (values.accept) writeFileSync(join(ROOT, 'bench/results/time-left.md'), timeL
 async function measure({ title, toolId, options, inputs: paths, password }: TimedJob): Promise<TimeLeftRow> {
   const given = await Promise.all(paths.map((path) => pathInput(path, basename(path), password)));
   const reports: { readonly percent: number; readonly at: number }[] = [];
-  const host = createInlineHost(WITHOUT_LIMITS, NODE_CAPABILITIES);
+  const host = createInlineHost(WITHOUT_LIMITS, PAGE_CAPABILITIES);
   const startedAt = performance.now();
   await host.run(
     { toolId, inputs: given.map(({ byRanges: _, ...input }) => input), options },

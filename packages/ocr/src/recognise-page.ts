@@ -39,7 +39,7 @@ const EMPTY_SHARE = 0.0004;
 /** No letter is lower; Tesseract's local threshold fails on such pictures. */
 const LEAST_LETTER_PIXELS = 4;
 
-type PageOptions = Omit<RecogniseOptions, 'signal'>;
+type PageOptions = Omit<RecogniseOptions, 'signal' | 'onProgress'>;
 
 /** What reads pages of print, and what finds lines in photographs, which is loaded with the first photograph. */
 export interface PageEngines {

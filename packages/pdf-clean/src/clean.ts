@@ -24,11 +24,11 @@ export interface CleanResult extends DocumentResult {
  * @throws cancelled, too-demanding
  */
 export async function cleanDocument({ file }: OpenedFile, options: CleanOptions): Promise<CleanResult> {
-  const { signal, leftAlone = new Set() } = options;
+  const { signal, onProgress, leftAlone = new Set() } = options;
   await loadAllStreams(file, signal);
   const pace = new Pace(signal);
   const copy = await WorkingCopy.of(file, pace);
-  const looking = { copy, texts: null, leftAlone, pace };
+  const looking = { copy, texts: null, leftAlone, pace, onProgress };
   const kinds = CLEAN_KINDS.filter((kind) => options.kinds.includes(kind) || ALWAYS_REMOVED.includes(kind));
   const all = await findAll(looking, kinds);
   const removed: Finding[] = all.map(({ kind, count, examples }) => ({ kind, count, examples }));

@@ -1,5 +1,4 @@
-import type { Pace } from '@recto/contract';
-import { HiddenContent } from './content/hidden-content.ts';
+import { type ContentReading, HiddenContent } from './content/hidden-content.ts';
 import type { Found } from './finding.ts';
 import { findLinks, findOutwardActions, findScripts } from './kinds/actions.ts';
 import { findAttachments, findComments } from './kinds/annotations.ts';
@@ -17,13 +16,9 @@ import type { PageTexts } from './page-texts.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 /** What looking into a copy needs. */
-export interface Looking {
-  readonly copy: WorkingCopy;
+export interface Looking extends ContentReading {
   /** Reads examples; null where only counts are asked for. */
   readonly texts: PageTexts | null;
-  /** Pages, 0-based, of whose content nothing counts as unseen. */
-  readonly leftAlone: ReadonlySet<number>;
-  readonly pace: Pace;
   content?: Promise<HiddenContent>;
 }
 
@@ -36,7 +31,7 @@ const onCopy =
 
 /** Read once for all kinds that need it. */
 function contentOf(looking: Looking): Promise<HiddenContent> {
-  looking.content ??= HiddenContent.of(looking.copy, looking.leftAlone, looking.pace);
+  looking.content ??= HiddenContent.of(looking);
   return looking.content;
 }
 

@@ -21,13 +21,13 @@ export interface InspectOptions extends CallOptions {
  * @throws cancelled, too-demanding
  */
 export async function inspectPrivacy(file: PdfFile, options: InspectOptions = {}): Promise<readonly Finding[]> {
-  const { words, signal, kinds = CLEAN_KINDS, leftAlone = new Set() } = options;
+  const { words, signal, onProgress, kinds = CLEAN_KINDS, leftAlone = new Set() } = options;
   await loadAllStreams(file, signal);
   const pace = new Pace(signal);
   const copy = await WorkingCopy.of(file, pace);
   const texts = words ? new PageTexts(words.raster, words.input, signal) : null;
   try {
-    const all = await findAll({ copy, texts, leftAlone, pace }, kinds);
+    const all = await findAll({ copy, texts, leftAlone, pace, onProgress }, kinds);
     return all.map(({ kind, count, examples }) => ({ kind, count, examples }));
   } finally {
     await texts?.close();

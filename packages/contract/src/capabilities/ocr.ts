@@ -25,6 +25,8 @@ export interface RecogniseOptions {
   readonly engine?: OcrEngine;
   /** Aborting stops in the middle of a page. */
   readonly signal?: AbortSignal;
+  /** Told now and then how much of the page is read, 0 to 1, where the engine says so. */
+  readonly onProgress?: (fraction: number) => void;
 }
 
 /** Engines at work on the pages of one job. */

@@ -16,8 +16,8 @@ export interface WasmEngineAssets {
   readonly loadCore: () => Promise<TesseractCoreFactory>;
   readonly loadWasm: () => Promise<ArrayBuffer | Uint8Array<ArrayBuffer>>;
   readonly loadLanguageFile: LoadLanguageFile;
-  /** Called often while a page is read, from within the reading. */
-  readonly onStep?: () => void;
+  /** Called often while a page is read, from within the reading. @param percent of this reading */
+  readonly onStep?: (percent: number) => void;
 }
 
 const LSTM_ENGINE = 1;

@@ -5,15 +5,15 @@ export interface PageRequest {
   /** Of its page; the answer has the same. */
   readonly id: number;
   readonly image: GrayImage;
-  readonly options: Omit<RecogniseOptions, 'signal'>;
+  readonly options: Omit<RecogniseOptions, 'signal' | 'onProgress'>;
 }
 
 /** What a thread says; `child` names a program that it has started, which ends with it. */
 export type ThreadMessage = PageReply | { readonly kind: 'child'; readonly pid: number | null };
 
-/** What a page comes to; before that, `alive` now and then while it is read. */
+/** What a page comes to; before that, `alive` now and then while it is read, with how much of it is, 0 to 1. */
 export type PageReply =
-  | { readonly kind: 'alive' }
+  | { readonly kind: 'alive'; readonly fraction: number }
   | { readonly kind: 'done'; readonly id: number; readonly page: RecognisedPage }
   | { readonly kind: 'failed'; readonly id: number; readonly error: SerializedError };
 

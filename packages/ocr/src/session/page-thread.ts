@@ -13,6 +13,7 @@ const PAGE_TIMEOUT_MS = 300_000;
 
 interface Asked {
   readonly signal: AbortSignal | undefined;
+  readonly onProgress: RecogniseOptions['onProgress'];
   readonly settle: (reply: Exclude<PageReply, { readonly kind: 'alive' }>) => void;
   readonly fail: (error: unknown) => void;
   readonly restartTimer: () => void;
@@ -46,7 +47,7 @@ export class PageThread {
   }
 
   /** Gets one page read. @throws cancelled, timed-out, engine-crashed, and what the engine says */
-  ask(image: GrayImage, { signal, ...options }: RecogniseOptions): Promise<RecognisedPage> {
+  ask(image: GrayImage, { signal, onProgress, ...options }: RecogniseOptions): Promise<RecognisedPage> {
     return new Promise((resolve, reject) => {
       const id = this.#nextId++;
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,6 +59,7 @@ export class PageThread {
       };
       const asked: Asked = {
         signal,
+        onProgress,
         settle(reply) {
           end();
           if (reply.kind === 'done') resolve(reply.page);
@@ -88,7 +90,10 @@ export class PageThread {
 
   #hear(reply: PageReply): void {
     if (reply.kind === 'alive') {
-      for (const { signal } of this.#asked.values()) showLife(signal);
+      for (const { signal, onProgress } of this.#asked.values()) {
+        showLife(signal);
+        onProgress?.(reply.fraction);
+      }
       return;
     }
     for (const asked of this.#asked.values()) asked.restartTimer();

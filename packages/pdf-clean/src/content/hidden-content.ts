@@ -40,6 +40,16 @@ export interface UnseenPlace {
   readonly said: readonly string[];
 }
 
+/** How the pages of a copy are read. */
+export interface ContentReading {
+  readonly copy: WorkingCopy;
+  /** Pages, 0-based, of which nothing counts as unseen. */
+  readonly leftAlone: ReadonlySet<number>;
+  readonly pace: Pace;
+  /** Told how much of the pages is read, 0 to 1. */
+  readonly onProgress?: ((fraction: number) => void) | undefined;
+}
+
 const MOST_BOXES = 40;
 const MOST_SAID = 8;
 
@@ -59,13 +69,14 @@ export class HiddenContent {
     this.#reader = new MarkReader(this.layers, copy.target);
   }
 
-  /** Reads all pages. @param leftAlone pages, 0-based, of which nothing counts as unseen @throws cancelled */
-  static async of(copy: WorkingCopy, leftAlone: ReadonlySet<number>, pace: Pace): Promise<HiddenContent> {
+  /** Reads all pages. @throws cancelled */
+  static async of({ copy, leftAlone, pace, onProgress }: ContentReading): Promise<HiddenContent> {
     const content = new HiddenContent(copy);
-    for (const page of copy.pages) {
+    for (const [done, page] of copy.pages.entries()) {
       if (pace.step()) await pace.rest();
       content.#read(page, leftAlone.has(page.pageIndex));
       await pace.rest();
+      onProgress?.((done + 1) / copy.pages.length);
     }
     return content;
   }

@@ -21,8 +21,9 @@ import { type PrivacyKind, removedKinds } from '../kinds.ts';
 import tool from '../tool.ts';
 import { NOTHING_FOUND, REMOVED, STAYS } from './words.ts';
 
-/** Shares of the work: reading and writing, then drawing the pages before and after. */
-const WRITING_SHARE = 0.4;
+/** Where stages of the work end: reading and writing, and drawing the pages before and after; the rest is reading the result. */
+const WRITTEN = 0.5;
+const DRAWN = 0.6;
 /** Changed by request, so that annotations are not compared. */
 const CHANGES_ANNOTATIONS: readonly PrivacyKind[] = ['comments', 'attachments', 'formData', 'hiddenLayers'];
 
@@ -35,10 +36,14 @@ export default defineOperation(
     const kinds: readonly CleanKind[] = removedKinds(options);
     const job: CleanJob = { input, opened, kinds, raster, signal };
     let leftAlone: ReadonlySet<number> = new Set();
-    let cleaned = await cleanDocument(opened, { kinds, leftAlone, signal });
-    progress(WRITING_SHARE);
-    const onProgress = (share: number) => progress(WRITING_SHARE + (0.95 - WRITING_SHARE) * share);
-    const changed = await changedLooks(job, cleaned.bytes, onProgress);
+    let cleaned = await cleanDocument(opened, {
+      kinds,
+      leftAlone,
+      signal,
+      onProgress: (share) => progress(WRITTEN * share),
+    });
+    const onDrawn = (share: number) => progress(WRITTEN + (DRAWN - WRITTEN) * share);
+    const changed = await changedLooks(job, cleaned.bytes, onDrawn);
     if (changed.length > 0) {
       // Readers differ in what they show there: what was taken for hidden is seen, and stays.
       leftAlone = new Set(changed);
@@ -46,7 +51,7 @@ export default defineOperation(
       await requireSameLooks(job, cleaned.bytes);
     }
     const { bytes, origins, removed, notes } = cleaned;
-    if (removed.length > 0) await requireGone(job, bytes, leftAlone);
+    if (removed.length > 0) await requireGone(job, bytes, leftAlone, (share) => progress(DRAWN + (1 - DRAWN) * share));
     progress(1);
     const name = resultName(tool.id, tool.output.extension);
     return {
@@ -107,9 +112,10 @@ async function requireGone(
   { input, opened, kinds, signal }: CleanJob,
   bytes: Uint8Array,
   leftAlone: ReadonlySet<number>,
+  onProgress: (share: number) => void,
 ) {
   const result = await reopenDocument(bytes, input.name, { password: opened.password, signal });
-  const [left] = await inspectPrivacy(result.file, { kinds, leftAlone, signal });
+  const [left] = await inspectPrivacy(result.file, { kinds, leftAlone, signal, onProgress });
   if (left) throw new RectoError('promise-broken', { missing: `a result without ${left.kind}` });
 }
 

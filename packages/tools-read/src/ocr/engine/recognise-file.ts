@@ -87,13 +87,24 @@ async function recognisePages(
   try {
     const sizes = await raster.pageSizes(drawn, { signal: job.signal });
     const found = new Map<number, RecognisedPage>();
-    let next = 0;
+    // Of pages that are being read.
+    const read = new Map<number, number>();
+    let [next, done] = [0, 0];
+    const report = () =>
+      job.onProgress((done + [...read.values()].reduce((sum, part) => sum + part, 0)) / wanted.length);
     const work = async () => {
       for (let at = next++; at < wanted.length; at = next++) {
         const pageIndex = wanted[at] ?? 0;
-        const page = await recogniseOne(job, drawn, { pageIndex, state: states[pageIndex], size: sizes[pageIndex] });
+        const onProgress = (fraction: number) => {
+          read.set(pageIndex, fraction);
+          report();
+        };
+        const wish = { pageIndex, state: states[pageIndex], size: sizes[pageIndex], onProgress };
+        const page = await recogniseOne(job, drawn, wish);
         if (page) found.set(pageIndex, page);
-        job.onProgress(found.size / wanted.length);
+        read.delete(pageIndex);
+        done++;
+        report();
       }
     };
     await Promise.all(Array.from({ length: job.session.concurrency }, work));
@@ -107,13 +118,14 @@ interface WantedPage {
   readonly pageIndex: number;
   readonly state: PageTextState | undefined;
   readonly size: RasterPageSize | null | undefined;
+  readonly onProgress: (fraction: number) => void;
 }
 
 /** @returns null for a page that cannot be drawn. */
 async function recogniseOne(
   { options, capabilities, session, signal }: FileJob,
   drawn: RasterDocument,
-  { pageIndex, state, size }: WantedPage,
+  { pageIndex, state, size, onProgress }: WantedPage,
 ): Promise<RecognisedPage | null> {
   throwIfCancelled(signal);
   if (!size || !state) return null;
@@ -128,5 +140,6 @@ async function recogniseOne(
     detectScript: options.detectScript,
     engine: options.engine,
     signal,
+    onProgress,
   });
 }
