@@ -1,13 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { TIMING_PASSWORD, type TimingInputs } from '@recto/testkit';
 import { benchCases } from '../cases.ts';
-import { makeTextDocument } from '../text-document.ts';
-
-const LONG_PAGES = 20_000;
-/** Of tools that look into what pages show. */
-const SHOWN_PAGES = 1000;
 
 /** A job whose time left is estimated. */
 export interface TimedJob {
@@ -20,10 +15,17 @@ export interface TimedJob {
   readonly password?: string;
 }
 
+/** What the jobs are done with. */
+export interface JobFiles {
+  readonly timing: TimingInputs;
+  /** So many pages of text that tools take seconds for them. */
+  readonly long: string;
+  /** Fewer, for tools that look into what pages show. */
+  readonly shown: string;
+}
+
 /** The jobs that are timed beside other programs, and others of tools that have none. @param folder for what is made for them */
-export function timedJobs(inputs: TimingInputs, folder: string): readonly TimedJob[] {
-  const long = join(folder, 'long.pdf');
-  writeFileSync(long, makeTextDocument(LONG_PAGES, 'flate'));
+export function timedJobs({ timing: inputs, long, shown }: JobFiles, folder: string): readonly TimedJob[] {
   const cases = benchCases(inputs).map(
     ({ title, toolId, options, inputs: paths }): TimedJob => ({
       ...(toolId === 'split' ? { title, inputs: paths } : lengthened(title, paths)),
@@ -49,8 +51,6 @@ export function timedJobs(inputs: TimingInputs, folder: string): readonly TimedJ
     return path;
   };
   const { hundredPages, text, images, rich, photos } = inputs;
-  const shown = join(folder, 'shown.pdf');
-  writeFileSync(shown, makeTextDocument(SHOWN_PAGES, 'flate', 'a4'));
   const [rich1 = '', rich2 = ''] = rich;
   const [twoScans, tenScans] = [scan(2), scan(10)];
   return [

@@ -1,6 +1,7 @@
 /**
  * Measures how right the time left is: `npm run bench:time-left [-- --accept]`. Each job runs once on the engine of the page, in
- * this process, and what it reports is given to the page's estimate afterwards.
+ * this process, and what it reports is given to the page's estimate afterwards. `-- --learn` measures on other files how each
+ * tool's time goes by, and writes it for the page.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -10,14 +11,16 @@ import { parseOptions, resolveFor } from '@recto/contract';
 import { createNodeOcr } from '@recto/ocr/node';
 import { RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
+import { WORK_SHAPES } from '@recto/tools/work-shapes';
 import { NODE_CAPABILITIES } from '../../packages/runtime/src/node/node-capabilities.ts';
 import { useNodeCodecs } from '../../packages/runtime/src/node/node-codecs.ts';
 import { pathInput } from '../../packages/runtime/src/node/path-input.ts';
-import { keepPace, startPace } from '../../packages/ui/src/upload/time-left.ts';
+import { keepPace, startPace, type WorkShape } from '../../packages/ui/src/upload/time-left.ts';
 import { ROOT } from '../../scripts/root.ts';
-import { makeInputs } from '../inputs.ts';
+import { learnedFiles, measuredFiles } from './files.ts';
 import { type TimedJob, timedJobs } from './jobs.ts';
-import { MOMENTS, type TimeLeftResults, type TimeLeftRow, timeLeftReport } from './report.ts';
+import { MOMENTS, type TimeLeftRow, timeLeftReport } from './report.ts';
+import { type Reported, shapeOf, writeShapes } from './work-shape.ts';
 
 /** As a deployment may set it: some files are larger than a tool's limit for visitors. */
 const WITHOUT_LIMITS: typeof RECTO_TOOLS = {
@@ -36,41 +39,59 @@ const WITHOUT_LIMITS: typeof RECTO_TOOLS = {
 /** Text is recognised by the engine of the page, not by a program of this machine. */
 const PAGE_CAPABILITIES = { ...NODE_CAPABILITIES, ocr: async () => createNodeOcr({ engine: 'wasm' }) };
 
-const { values } = parseArgs({ options: { accept: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { accept: { type: 'boolean', default: false }, learn: { type: 'boolean', default: false } },
+});
 useNodeCodecs();
 const folder = mkdtempSync(join(tmpdir(), 'recto-time-left-'));
-const rows: TimeLeftRow[] = [];
 try {
-  for (const job of timedJobs(await makeInputs(), folder)) {
-    const row = await measure(job);
-    rows.push(row);
-    console.log(JSON.stringify(row));
-  }
+  if (values.learn) await learn();
+  else await measureAll();
 } finally {
   rmSync(folder, { recursive: true });
 }
-const results: TimeLeftResults = {
-  date: new Date().toISOString().slice(0, 10),
-  machine: `${cpus()[0]?.model ?? ''}, ${cpus().length} cores`,
-  rows,
-};
-console.log(timeLeftReport(results));
-if (values.accept) writeFileSync(join(ROOT, 'bench/results/time-left.md'), timeLeftReport(results));
 
-async function measure({ title, toolId, options, inputs: paths, password }: TimedJob): Promise<TimeLeftRow> {
+async function learn(): Promise<void> {
+  const learned = new Map<string, WorkShape[]>();
+  for (const job of timedJobs(await learnedFiles(folder), folder)) {
+    const { reports, wholeMs } = await run(job);
+    const shape = shapeOf(reports, wholeMs);
+    console.log(job.title, Math.round(wholeMs), shape?.map(Math.round).join(' '));
+    if (shape) learned.set(job.toolId, [...(learned.get(job.toolId) ?? []), shape]);
+  }
+  writeShapes(learned);
+}
+
+async function measureAll(): Promise<void> {
+  const rows: TimeLeftRow[] = [];
+  for (const job of timedJobs(await measuredFiles(folder), folder)) {
+    rows.push(rowOf(job, await run(job)));
+    console.log(JSON.stringify(rows.at(-1)));
+  }
+  const date = new Date().toISOString().slice(0, 10);
+  const report = timeLeftReport({ date, machine: `${cpus()[0]?.model ?? ''}, ${cpus().length} cores`, rows });
+  console.log(report);
+  if (values.accept) writeFileSync(join(ROOT, 'bench/results/time-left.md'), report);
+}
+
+async function run({ toolId, options, inputs: paths, password }: TimedJob) {
   const given = await Promise.all(paths.map((path) => pathInput(path, basename(path), password)));
-  const reports: { readonly percent: number; readonly at: number }[] = [];
+  const reports: Reported[] = [];
   const host = createInlineHost(WITHOUT_LIMITS, PAGE_CAPABILITIES);
   const startedAt = performance.now();
   await host.run(
     { toolId, inputs: given.map(({ byRanges: _, ...input }) => input), options },
     { onPercent: (percent) => reports.push({ percent, at: performance.now() - startedAt }) },
   );
-  const wholeMs = performance.now() - startedAt;
+  return { reports, wholeMs: performance.now() - startedAt };
+}
+
+function rowOf({ title, toolId }: TimedJob, { reports, wholeMs }: Awaited<ReturnType<typeof run>>): TimeLeftRow {
   const errors = MOMENTS.map((moment) => {
     const until = moment * wholeMs;
     const heard = reports.filter(({ at }) => at <= until);
-    const { endsAt } = heard.reduce((pace, { percent, at }) => keepPace(pace, percent, at), startPace(0));
+    const begin = startPace(0, WORK_SHAPES[toolId]);
+    const { endsAt } = heard.reduce((pace, { percent, at }) => keepPace(pace, percent, at), begin);
     return endsAt === null ? null : Math.abs(endsAt - wholeMs) / (wholeMs - until);
   });
   return { title, toolId, wholeMs: Math.round(wholeMs), errors };

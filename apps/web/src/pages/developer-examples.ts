@@ -8,6 +8,9 @@ export interface Example {
 /** Where the examples expect the server. */
 export const EXAMPLE_ORIGIN = 'http://localhost:3000';
 
+/** The command line on a file that is larger than its tool takes without being told. */
+export const LARGE_FILE_COMMAND = 'RECTO_MAX_FILE_MEGABYTES=2000 recto rotate --angle 90 archive.pdf -o turned.pdf';
+
 /** Working examples; `a.pdf` and `b.pdf` lie beside them, and RECTO_RUNNER_SECRET is set. */
 export const EXAMPLES: readonly Example[] = [
   {

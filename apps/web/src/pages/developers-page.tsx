@@ -1,7 +1,7 @@
 import { type Message, message, useText } from '@recto/ui';
 import type { PageMetaOf } from '../page-meta.ts';
 import { wordsIn } from '../page-texts.ts';
-import { EXAMPLES, type Example } from './developer-examples.ts';
+import { EXAMPLES, type Example, LARGE_FILE_COMMAND } from './developer-examples.ts';
 
 const TEXTS = {
   title: message('developers.title', 'For developers'),
@@ -11,6 +11,11 @@ const TEXTS = {
   metaDescription: message(
     'developers.metaDescription',
     'Every tool of Recto over HTTP: one call with files in and the result out, or jobs with progress. OpenAPI 3.1, with tested examples in curl and TypeScript.',
+  ),
+  large: message('developers.large', 'Larger files'),
+  largeBody: message(
+    'developers.largeBody',
+    'The command line has the same tools, on your own computer. With this variable it takes files of up to 9,000 MB where a page takes less; merge, rotate, reorder, split and protect do not hold them in memory.',
   ),
   description: message('developers.openapi', 'Full description (OpenAPI 3.1)'),
 };
@@ -66,6 +71,14 @@ export default function DevelopersPage() {
             </pre>
           </section>
         ))}
+        <section id="large-files">
+          <h2>{text(TEXTS.large)}</h2>
+          <p>{text(TEXTS.largeBody)}</p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys */}
+          <pre tabIndex={0}>
+            <code>{LARGE_FILE_COMMAND}</code>
+          </pre>
+        </section>
         <p>
           <a className="text-button" href="/api/openapi.json">
             {text(TEXTS.description)}

@@ -1,6 +1,7 @@
 import type { ToolPage } from '@recto/contract';
 import { ICONS } from '@recto/tools/icons';
 import { PAGES, type PageEntry } from '@recto/tools/pages';
+import { WORK_SHAPES } from '@recto/tools/work-shapes';
 import {
   type AnyToolPanel,
   type FileCard,
@@ -26,6 +27,9 @@ import { useLeaveQuestion } from './use-leave-question.ts';
 
 /** Only conversions of scans have it. */
 const ScanOffer = lazyPart(async () => (await import('./scan-offer.tsx')).ScanOffer);
+
+/** Most files are not too large. */
+const LargerFiles = lazyPart(async () => (await import('./larger-files.tsx')).LargerFiles);
 
 /** There is no history before there is a step. */
 const HistoryStrip = lazyPart(async () => (await import('../sitting/history-strip.tsx')).HistoryStrip);
@@ -87,11 +91,13 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
           pictureHost={pictureHost}
           actionLabel={text(pageMessage(page, 'actionLabel'))}
           picture={ICONS[entry.icon]}
+          workShape={WORK_SHAPES[panel.tool.id]}
           presets={page.presets}
           first={first}
           onLeave={leaveResult}
           onDone={(job) => recordStep(entry.route, panel.tool.id, job)}
           onBusy={setBusy}
+          onward={(codes) => codes.has('file-too-large') && <LargerFiles />}
           before={(cards) =>
             needsText &&
             cards.some(isPictured) &&

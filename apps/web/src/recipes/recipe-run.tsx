@@ -71,7 +71,7 @@ export function RecipeRun({ recipe, onBusy, onClose }: RecipeRunProps) {
       {onServer.length > 0 && (
         <p className="recipe-facts">{text(TEXTS.onServer, { tools: listText(onServer, text) })}</p>
       )}
-      {problems && problems.length > 0 && <ProblemList problems={problems} ref={null} />}
+      {problems && problems.length > 0 && <ProblemList problems={problems.map((text) => ({ text }))} ref={null} />}
       {isSound && !files && limits && first && (
         <DropZone
           limits={limits}
@@ -157,7 +157,7 @@ function RunningRecipe({ recipe, plan, files, onBusy, onLeave }: RunningProps) {
   const isEnded = phase === 'ended' && items.some(({ state }) => state.kind !== 'waiting');
   return (
     <>
-      {problem !== null && <ProblemList problems={[problem]} ref={null} />}
+      {problem !== null && <ProblemList problems={[{ text: problem }]} ref={null} />}
       {asked.map((stepIndex) => (
         <AskedStep
           key={stepIndex}

@@ -82,6 +82,10 @@ describe('what goes wrong is said, and nothing is lost: ensures that', () => {
     await writeSparsePdf(path, 100 * BYTES_PER_MEGABYTE + 1);
     await chooseFiles(page, [path]);
     expect(await problemsOn(page)).toEqual(['File "hundred.pdf" exceeds 100MB limit']);
+    // The way on leads to words about it.
+    await page.getByRole('link', { name: 'command line' }).click();
+    await page.getByRole('heading', { name: 'Larger files' }).waitFor();
+    expect(await page.evaluate(() => document.querySelector(location.hash)?.textContent)).toContain('9,000 MB');
   });
 
   test('a damaged file is named, the files are kept, and without it the work succeeds', async () => {

@@ -44,7 +44,7 @@ export function BatchWorkspace(props: BatchWorkspaceProps) {
   return (
     <div className="work" data-phase={phase === 'ready' ? 'choosing' : undefined}>
       <div className="work-main">
-        <ProblemList problems={problem === null ? [] : [problem]} ref={problemList} />
+        <ProblemList problems={problem === null ? [] : [{ text: problem }]} ref={problemList} />
         <BatchView
           queue={queue}
           work={work}

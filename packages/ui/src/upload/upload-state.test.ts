@@ -45,7 +45,7 @@ describe('the upload state ensures that', () => {
   });
 
   test('a job starts at 10 percent, never falls back, and says the time left only of long work', () => {
-    const started = reduceUpload(THREE, { kind: 'started', at: 0 });
+    const started = reduceUpload(THREE, { kind: 'started', at: 0, workShape: [0, 100] });
     expect(started.phase).toMatchObject({ kind: 'working', percent: 10, pace: { endsAt: null } });
     const soon = after([{ kind: 'progressed', percent: 60, at: 1_000 }], started);
     expect(soon.phase).toMatchObject({ percent: 60, pace: { endsAt: null } });
@@ -58,13 +58,13 @@ describe('the upload state ensures that', () => {
       ],
       later,
     );
-    expect(half.phase).toMatchObject({ percent: 74.5, pace: { endsAt: 22_000 } });
+    expect(half.phase).toMatchObject({ percent: 74.5, pace: { endsAt: 21_000 } });
   });
 
   test('on the server the time counts from when the job begins there', () => {
     const sent = after(
       [
-        { kind: 'started', at: 0 },
+        { kind: 'started', at: 0, workShape: [0, 100] },
         { kind: 'staged', stage: { kind: 'sending', sentBytes: 1, totalBytes: 2 }, at: 30_000 },
         { kind: 'staged', stage: { kind: 'working', percent: 60 }, at: 31_000 },
         { kind: 'progressed', percent: 75, at: 31_000 },
@@ -73,20 +73,20 @@ describe('the upload state ensures that', () => {
       ],
       THREE,
     );
-    expect(sent.phase).toMatchObject({ percent: 75, pace: { endsAt: 41_000 + 10_000 + 1_000 } });
+    expect(sent.phase).toMatchObject({ percent: 75, pace: { endsAt: 51_000 } });
   });
 
   test('a failure keeps the files and shows its text; the next start clears it', () => {
     const failed = after(
       [
         { kind: 'started', at: 0 },
-        { kind: 'failed', problem: 'broken' },
+        { kind: 'failed', problem: { text: 'broken' } },
       ],
       THREE,
     );
     expect(keysOf(failed)).toEqual(['a', 'b', 'c']);
     expect(failed.phase.kind).toBe('choosing');
-    expect(failed.problems).toEqual(['broken']);
+    expect(failed.problems).toEqual([{ text: 'broken' }]);
     expect(reduceUpload(failed, { kind: 'started', at: 1 }).problems).toEqual([]);
   });
 

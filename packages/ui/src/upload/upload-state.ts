@@ -1,6 +1,7 @@
 import type { FileDescription } from '@recto/contract';
 import type { HostResult, HostStage } from './host.ts';
-import { keepPace, type Pace, startPace } from './time-left.ts';
+import type { Problem } from './problem-list.tsx';
+import { keepPace, type Pace, startPace, type WorkShape } from './time-left.ts';
 
 /** What is known of a file in the workspace. */
 export type FileCardState =
@@ -65,12 +66,12 @@ export interface UploadState {
   readonly cards: readonly FileCard[];
   readonly phase: Phase;
   /** Texts of the alert above the drop zone; kept until the next thing the visitor does. */
-  readonly problems: readonly string[];
+  readonly problems: readonly Problem[];
 }
 
 /** Everything that can happen to the widget. */
 export type UploadAction =
-  | { readonly kind: 'added'; readonly cards: readonly FileCard[]; readonly problems: readonly string[] }
+  | { readonly kind: 'added'; readonly cards: readonly FileCard[]; readonly problems: readonly Problem[] }
   | { readonly kind: 'removed'; readonly key: string }
   | { readonly kind: 'moved'; readonly key: string; readonly to: number }
   | { readonly kind: 'sorted'; readonly by: 'name' | 'date' }
@@ -78,14 +79,14 @@ export type UploadAction =
   | { readonly kind: 'entered'; readonly key: string; readonly entry: string }
   | { readonly kind: 'repairing'; readonly key: string }
   | { readonly kind: 'repaired'; readonly key: string; readonly file: File }
-  | { readonly kind: 'refused'; readonly problems: readonly string[] }
-  | { readonly kind: 'started'; readonly at: number }
+  | { readonly kind: 'refused'; readonly problems: readonly Problem[] }
+  | { readonly kind: 'started'; readonly at: number; readonly workShape?: WorkShape | undefined }
   | { readonly kind: 'progressed'; readonly percent: number; readonly at: number }
   | { readonly kind: 'staged'; readonly stage: HostStage; readonly at: number }
   /** 0: it gives a sign of life again, or the visitor keeps waiting. */
   | { readonly kind: 'quiet'; readonly seconds: number }
   | { readonly kind: 'finished'; readonly result: HostResult }
-  | { readonly kind: 'failed'; readonly problem: string }
+  | { readonly kind: 'failed'; readonly problem: Problem }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'reopened' }
   | { readonly kind: 'cleared' };
@@ -146,7 +147,7 @@ export function reduceUpload(state: UploadState, action: UploadAction): UploadSt
         phase: {
           kind: 'working',
           percent: STARTED_PERCENT,
-          pace: startPace(action.at),
+          pace: startPace(action.at, action.workShape),
           stage: null,
           quietSeconds: 0,
         },
@@ -181,7 +182,7 @@ export function reduceUpload(state: UploadState, action: UploadAction): UploadSt
 
 /** What a stage on the server says of the time left: the job begins there when it is no longer sent and no longer waits. */
 function paceOf(pace: Pace, { stage, at }: { readonly stage: HostStage; readonly at: number }) {
-  if (stage.kind !== 'working') return { pace: startPace(at) };
+  if (stage.kind !== 'working') return { pace: startPace(at, pace.shape) };
   return { pace: keepPace(pace, stage.percent, at) };
 }
 

@@ -1,4 +1,5 @@
 import {
+  type ErrorCode,
   NATIVE_CAPABILITIES,
   parseOptions,
   type Receipt,
@@ -18,12 +19,13 @@ import type { AnyToolPanel } from '../tool-panel.ts';
 import { DropZone } from './drop-zone.tsx';
 import type { HostOutput, JobRunner, ToolHost } from './host.ts';
 import { loadSeveral } from './load-several.ts';
-import { ProblemList } from './problem-list.tsx';
+import { type Problem, ProblemList } from './problem-list.tsx';
 import { RunnerChoice } from './runner-choice.tsx';
 import { ServerGapNote } from './server-gap-note.tsx';
 import { ServerOnlyNote } from './server-only-note.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { settle } from './settle.ts';
+import type { WorkShape } from './time-left.ts';
 import type { FileCard, FinishedJob, FirstJob } from './upload-state.ts';
 import { useGuess } from './use-guess.ts';
 import { useJobPanels } from './use-job-panels.ts';
@@ -72,6 +74,8 @@ interface UploadWidgetProps {
   /** Draws the pages in the workspace; plain file cards without it. */
   readonly pictureHost?: PictureHost;
   readonly actionLabel: string;
+  /** How the tool's time goes by, where that was measured. */
+  readonly workShape?: WorkShape | undefined;
   /** Of what the tool does, in a square of 40. */
   readonly picture: ReactNode;
   /** Options that are set on this page; see `ToolPage`. */
@@ -80,6 +84,8 @@ interface UploadWidgetProps {
   readonly first: FirstJob;
   /** What is worth doing first with the files in the workspace. */
   readonly before?: (cards: readonly FileCard[]) => ReactNode;
+  /** What leads on from problems of some kinds. */
+  readonly onward?: (codes: ReadonlySet<ErrorCode | undefined>) => ReactNode;
   /** Ways on to other tools with the results. */
   readonly next?: (outputs: readonly HostOutput[], inputs: readonly File[], receipt: Receipt) => ReactNode;
   readonly onError?: (error: RectoError) => void;
@@ -122,7 +128,13 @@ export function UploadWidget(props: UploadWidgetProps) {
   const canChoose = facts === undefined || facts.jobs === 'taken';
   const { runner, choose, host } = useRunner(device, canChoose ? loadServer : undefined, isServerOnly);
   const [batch, setBatch] = useState<readonly File[] | null>(null);
-  const [state, actions] = useUpload(panel, host, options, first, { onError, onDone, onLeave, onMany: setBatch });
+  const [state, actions] = useUpload(panel, host, options, first, {
+    onError,
+    onDone,
+    onLeave,
+    onMany: setBatch,
+    workShape: props.workShape,
+  });
   const [isBatchBusy, setBatchBusy] = useState(false);
   const [said, setSaid] = useState('');
   const [saveProblem, setSaveProblem] = useState<string | null>(null);
@@ -148,7 +160,7 @@ export function UploadWidget(props: UploadWidgetProps) {
   const limits = resolveFor(panel.tool.limits, options);
   const accept = resolveFor(panel.tool.accept, options);
   const problems = useMemo(
-    () => (saveProblem === null ? state.problems : [saveProblem]),
+    (): readonly Problem[] => (saveProblem === null ? state.problems : [{ text: saveProblem }]),
     [saveProblem, state.problems],
   );
 
@@ -211,6 +223,7 @@ export function UploadWidget(props: UploadWidgetProps) {
         {said}
       </p>
       <ProblemList problems={problems} ref={problemList} />
+      {problems.length > 0 && props.onward?.(new Set(problems.map(({ code }) => code)))}
     </>
   );
   if (phase.kind === 'done') {

@@ -5,6 +5,7 @@ import type { AnyToolPanel } from '../tool-panel.ts';
 import { checkFiles } from './check-files.ts';
 import type { ToolHost } from './host.ts';
 import { settle } from './settle.ts';
+import type { WorkShape } from './time-left.ts';
 import {
   beginUpload,
   cardOf,
@@ -50,7 +51,9 @@ function letGo({ phase }: UploadState): void {
 }
 
 /** Who is told of what happens. */
-export interface UploadListeners {
+export interface UploadSurroundings {
+  /** How the tool's time goes by, for the time left. */
+  readonly workShape?: WorkShape | undefined;
   /** Given every error that is shown. */
   readonly onError?: ((error: RectoError) => void) | undefined;
   readonly onDone?: ((job: FinishedJob) => void) | undefined;
@@ -69,14 +72,14 @@ export function useUpload(
   host: ToolHost,
   options: unknown,
   first: FirstJob,
-  { onError, onDone, onLeave, onMany }: UploadListeners,
+  { onError, onDone, onLeave, onMany, workShape }: UploadSurroundings,
 ): readonly [UploadState, UploadActions] {
   const [state, dispatch] = useReducer(reduceUpload, first, beginUpload);
   const errorText = useErrorText();
   // Actions are called from listeners that outlive a render, so they read the latest values here.
-  const latest = useRef({ state, options, onError, onDone, onLeave, onMany });
+  const latest = useRef({ state, options, onError, onDone, onLeave, onMany, workShape });
   useEffect(() => {
-    latest.current = { state, options, onError, onDone, onLeave, onMany };
+    latest.current = { state, options, onError, onDone, onLeave, onMany, workShape };
   });
   const job = useRef(new AbortController());
   const page = useRef(new AbortController());
@@ -116,9 +119,10 @@ export function useUpload(
   useEffect(() => describeFirst(), []);
 
   const actions = useMemo<UploadActions>(() => {
+    const problemOf = (error: RectoError) => ({ text: errorText(error), code: error.code });
     const refuse = (errors: readonly RectoError[]) => {
       for (const error of errors) latest.current.onError?.(error);
-      dispatch({ kind: 'refused', problems: errors.map(errorText) });
+      dispatch({ kind: 'refused', problems: errors.map(problemOf) });
     };
     const add = async (files: readonly File[]) => {
       const { state, options, onMany } = latest.current;
@@ -133,14 +137,14 @@ export function useUpload(
       const { good, errors } = await checkFiles(files, state.cards.length, limits, accept);
       const cards = good.map((file) => cardOf({ file }));
       for (const error of errors) latest.current.onError?.(error);
-      dispatch({ kind: 'added', cards, problems: errors.map(errorText) });
+      dispatch({ kind: 'added', cards, problems: errors.map(problemOf) });
       for (const card of cards) void describe(card.key, card.file);
     };
     const run = async (cards: readonly FileCard[], options: unknown): Promise<void> => {
       job.current = new AbortController();
       const { signal } = job.current;
       const jobOptions = withEntries(panel, options, cards);
-      dispatch({ kind: 'started', at: Date.now() });
+      dispatch({ kind: 'started', at: Date.now(), workShape: latest.current.workShape });
       const ended = await settle(async () =>
         host.run(
           {
@@ -163,7 +167,7 @@ export function useUpload(
       }
       if (signal.reason === TRY_AGAIN) return run(cards, options);
       latest.current.onError?.(ended.error);
-      dispatch({ kind: 'failed', problem: errorText(ended.error) });
+      dispatch({ kind: 'failed', problem: problemOf(ended.error) });
       for (const { key, file } of cards) {
         if (!isAboutPassword(ended.error, file.name)) continue;
         dispatch({ kind: 'described', key, state: { kind: 'locked', problem: errorText(ended.error) } });
