@@ -13,7 +13,9 @@ export type NativeProgram =
   | 'pdfsig'
   | 'openssl'
   | 'jbig2dec'
-  | 'mutool';
+  | 'mutool'
+  | 'curl'
+  | 'python3';
 
 export interface ProgramResult {
   readonly exitCode: number;
@@ -28,6 +30,8 @@ const VERSION_FLAGS: Partial<Record<NativeProgram, string>> = {
   qpdf: '--version',
   jbig2dec: '--version',
   openssl: 'version',
+  curl: '--version',
+  python3: '--version',
 };
 
 const found = new Map<NativeProgram, boolean>();
