@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { listFiles } from './fingerprint.ts';
 import { ROOT } from './root.ts';
 import { DOCUMENTS, wrapDocument } from './wrap-documents.ts';
 
@@ -40,6 +41,16 @@ test.each(DOCUMENTS)('ensures that %s is wrapped at 120 columns (node scripts/wr
 
 test('ensures that the README can be read in three minutes', () => {
   expect(read('README.md').split(/\s+/).length).toBeLessThanOrEqual(700);
+});
+
+test('ensures that the files that the architecture names are there', () => {
+  // It leaves `packages` and `src` out where a path is clear without them, and the group of a tool.
+  const files = listFiles(ROOT, ['apps', 'packages', 'scripts']);
+  const known = files.flatMap((path) => [`/${path}`, `/${path.replace('/src/', '/')}`]);
+  const names = [...read('docs/architecture.md').matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|css|json))`/g)];
+  const named = names.map(([, path = '']) => path);
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((name) => !known.some((path) => path.endsWith(`/${name}`)))).toEqual([]);
 });
 
 test('ensures that the list of decision records is the folder', () => {

@@ -158,13 +158,20 @@ describe('the files for deployments ensure that', () => {
   test('every variable they name is one that the server reads, and each is explained', () => {
     const readers = [
       'apps/server/src/config.ts',
+      'apps/web/build.ts',
       'apps/server/src/webhooks/webhook-settings.ts',
       'packages/runtime/src/node/forward-relay.ts',
       'packages/ocr/src/engine/native-program.node.ts',
       'packages/runtime/src/node/file-limit.ts',
     ];
     const known = new Set(readers.flatMap((path) => [...namesIn(path)]));
-    for (const path of ['deploy/Dockerfile', 'deploy/compose.yaml', 'docs/deploy.md']) {
+    for (const path of [
+      'deploy/Dockerfile',
+      'deploy/compose.yaml',
+      'deploy/recto.service',
+      'docs/deploy.md',
+      'docs/self-hosting.md',
+    ]) {
       const names = [...namesIn(path)].filter((name) => name !== 'RECTO_NO_INSTALL');
       expect(
         names.filter((name) => !known.has(name)),
