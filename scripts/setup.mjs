@@ -114,6 +114,7 @@ const TASKS = {
   'pack:cli': { steps: [['scripts/build.ts', 'cli'], ['scripts/deployment/pack-cli.ts']], programs: [] },
   release: { steps: [['scripts/release/main.ts']], programs: FOR_TESTS },
   'supply-chain': { steps: [['scripts/supply-chain.ts']], programs: [] },
+  pictures: { steps: [['scripts/build.ts'], ['scripts/pictures/main.ts']], programs: ['chromium', ...FOR_JOBS] },
   'new-tool': { steps: [['scripts/new-tool.ts']], programs: [] },
   generate: { steps: [['scripts/generate.ts']], programs: [] },
 };

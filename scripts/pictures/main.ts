@@ -1,64 +1,35 @@
 /**
- * Takes pictures of the built site: that of the README, the merge page with a result and its receipt, and those of the web
- * manifest. `node scripts/take-pictures.ts`, after `npm run build`. Needs Chromium.
+ * Takes the pictures of the site that are committed: those of the README, of the web manifest and of the guides.
+ * `npm run pictures`, or `npm run pictures -- --only guides --guides how-to-merge-pdfs --languages de,ar`. Needs Chromium, and LibreOffice for one of the guides.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { buildPdf, richSpec } from '@recto/testkit';
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import sharp from 'sharp';
-import { SCREENSHOT_FOLDER, SCREENSHOTS } from '../apps/web/src/app-manifest.ts';
-import { startServer } from '../apps/web/src/tests/serve.testing.ts';
-import { buildIfStale } from './build.ts';
-import { ROOT } from './root.ts';
+import { parseArgs } from 'node:util';
+import { LANGUAGES } from '@recto/locales';
+import { startServer } from '../../apps/web/src/tests/serve.testing.ts';
+import { launchBrowser } from '../../apps/web/src/tests/site.testing.ts';
+import { takeGuidePicture } from './guide-pictures.ts';
+import { GUIDE_SCENES } from './guide-scenes.ts';
+import { takeMovingPicture } from './moving-picture.ts';
+import { takeScreenshots } from './screenshots.ts';
 
-const README_PICTURE = join(ROOT, 'docs/recto.png');
-/** Few colours are enough for a page of paper and ink, and make the file small. */
-const COLOURS = 48;
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, languages: { type: 'string' }, guides: { type: 'string' } },
+});
+const wanted = (kind: string) => values.only === undefined || values.only.split(',').includes(kind);
+const tags = values.languages?.split(',') ?? LANGUAGES.map(({ tag }) => tag);
+const slugs = values.guides?.split(',') ?? Object.keys(GUIDE_SCENES);
 
-await buildIfStale('web');
 const server = await startServer();
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--headless', '--no-sandbox'] });
+const browser = await launchBrowser();
 try {
-  await take(README_PICTURE, { viewport: { width: 1180, height: 900 } }, merge);
-  for (const { name, route, formFactor, widthPixels, heightPixels } of SCREENSHOTS) {
-    const deviceScaleFactor = formFactor === 'narrow' ? 2 : 1;
-    const viewport = { width: widthPixels / deviceScaleFactor, height: heightPixels / deviceScaleFactor };
-    const path = join(ROOT, 'apps/web', SCREENSHOT_FOLDER, `${name}.png`);
-    await take(path, { viewport, deviceScaleFactor }, route === 'merge' ? merge : openHome);
+  if (wanted('screenshots')) await takeScreenshots(browser, server.origin);
+  if (wanted('film')) await takeMovingPicture(browser, server.origin);
+  for (const language of LANGUAGES.filter(({ tag }) => wanted('guides') && tags.includes(tag))) {
+    for (const slug of slugs) {
+      const sizeBytes = await takeGuidePicture(browser, server.origin, slug, language);
+      console.log(`${language.tag}/${slug}: ${sizeBytes} bytes`);
+    }
   }
 } finally {
   await browser.close();
   await server.stop();
-}
-
-async function take(path: string, options: BrowserContextOptions, prepare: (page: Page) => Promise<unknown>) {
-  const page = await browser.newPage({ ...options, colorScheme: 'light', reducedMotion: 'reduce' });
-  await prepare(page);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  const drawn = await page.screenshot({ animations: 'disabled' });
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, await sharp(drawn).png({ palette: true, colours: COLOURS, compressionLevel: 9 }).toBuffer());
-  console.log(path);
-  await page.close();
-}
-
-function openHome(page: Page): Promise<unknown> {
-  return page.goto(`${server.origin}/`, { waitUntil: 'networkidle' });
-}
-
-async function merge(page: Page): Promise<void> {
-  await page.goto(`${server.origin}/tools/merge`, { waitUntil: 'networkidle' });
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(
-      ['annual-report.pdf', 'appendix.pdf'].map((name, seed) => ({
-        name,
-        mimeType: 'application/pdf',
-        buffer: Buffer.from(buildPdf(richSpec({ pages: 4, seed }))),
-      })),
-    );
-  await page.getByRole('button', { name: 'Merge PDFs', exact: true }).click();
-  await page.getByRole('region', { name: 'Receipt' }).waitFor();
 }

@@ -15,7 +15,7 @@ export { PagePicture } from './page-grid/page-picture.tsx';
 export type { PageShape, PictureFile, PictureHost, PictureRequest } from './page-grid/pictures.ts';
 export { useFittingWidth } from './page-grid/use-fitting-width.ts';
 export { Explanation } from './text/explanation.tsx';
-export type { Guide, GuidePart } from './text/guide.ts';
+export type { Guide, GuidePart, GuidePicture } from './text/guide.ts';
 export { type Message, message } from './text/message.ts';
 export { commasText, decimalText, listText, percentText } from './text/number-text.ts';
 export { RichText } from './text/rich-text.tsx';

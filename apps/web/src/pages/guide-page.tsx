@@ -5,6 +5,7 @@ import { SiteLink } from '../navigation/site-link.tsx';
 import type { PageModule } from '../page-module.ts';
 import { pageMessage, wordsIn } from '../page-texts.ts';
 import { SITE_NAME } from '../site.ts';
+import { GuideFigure } from './guide-figure.tsx';
 import { HelpPanel } from './guides-page.tsx';
 
 const TEXTS = {
@@ -46,6 +47,7 @@ function GuideArticle({ guide, slug }: { readonly guide: Guide; readonly slug: s
         {guide.intro.map((paragraph) => (
           <p key={paragraph.id}>{text(paragraph)}</p>
         ))}
+        {guide.picture && <GuideFigure picture={guide.picture} slug={slug} />}
         {guide.parts.map((part) => (
           <section key={part.title.id}>
             <h2>{text(part.title)}</h2>

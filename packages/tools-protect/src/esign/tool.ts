@@ -81,6 +81,7 @@ export default defineTool({
       group: 'protect',
       featured: true,
       nextSteps: ['check-signatures', 'protect', 'compress'],
+      guide: 'how-to-sign-a-pdf',
       actionLabel: 'Sign PDF',
       metaTitle: 'Sign PDF free, on your own device | Recto',
       metaDescription:

@@ -11,6 +11,7 @@ export default defineTool({
       icon: 'protect',
       group: 'protect',
       featured: true,
+      guide: 'how-to-protect-a-pdf',
       actionLabel: 'Protect PDF',
       metaTitle: 'Protect PDF with a password free, AES-256 | Recto',
       metaDescription:

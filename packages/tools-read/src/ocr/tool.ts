@@ -26,6 +26,7 @@ export default defineTool({
       group: 'read',
       featured: true,
       nextSteps: ['compress', 'pdf-to-word', 'properties'],
+      guide: 'how-to-make-a-scan-searchable',
       actionLabel: 'Recognise text',
       metaTitle: 'OCR PDF free: searchable scans in 13 languages | Recto',
       metaDescription:

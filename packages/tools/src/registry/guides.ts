@@ -10,9 +10,12 @@ import { GUIDE as office2pdf } from '@recto/tools-convert/office2pdf/guide';
 import { GUIDE as scan } from '@recto/tools-convert/scan/guide';
 import { GUIDE as compress } from '@recto/tools-lighten/compress/guide';
 import { GUIDE as clean } from '@recto/tools-protect/clean/guide';
+import { GUIDE as esign } from '@recto/tools-protect/esign/guide';
 import { GUIDE as flatten } from '@recto/tools-protect/flatten/guide';
+import { GUIDE as protect } from '@recto/tools-protect/protect/guide';
 import { GUIDE as redact } from '@recto/tools-protect/redact/guide';
 import { GUIDE as compare } from '@recto/tools-read/compare/guide';
+import { GUIDE as ocr } from '@recto/tools-read/ocr/guide';
 import type { Guide } from '@recto/ui';
 
 /** Every guide with its address below /guides/, in the order of ids.ts. */
@@ -26,8 +29,11 @@ export const GUIDES: readonly (Guide & { readonly slug: string })[] = [
   { slug: 'how-to-scan-with-a-phone', ...scan },
   { slug: 'how-to-extract-from-pdf', ...extract },
   { slug: 'how-to-compress-pdf', ...compress },
+  { slug: 'how-to-protect-a-pdf', ...protect },
   { slug: 'how-to-redact-a-pdf', ...redact },
   { slug: 'how-to-remove-pdf-metadata', ...clean },
   { slug: 'how-to-flatten-pdf', ...flatten },
+  { slug: 'how-to-sign-a-pdf', ...esign },
+  { slug: 'how-to-make-a-scan-searchable', ...ocr },
   { slug: 'how-to-compare-pdfs', ...compare },
 ];

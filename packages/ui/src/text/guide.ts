@@ -8,11 +8,20 @@ export interface GuidePart {
   readonly steps?: readonly Message[];
 }
 
+/** The picture of a guide: the page of its tool in a state worth showing. `npm run pictures` takes it, in every language. */
+export interface GuidePicture {
+  /** What it shows, for those who do not see it. */
+  readonly alt: Message;
+  /** What to look at. */
+  readonly caption: Message;
+}
+
 /** A guide to a tool; the declaration of its page says where it stands. The first two paragraphs also stand on the overview. */
 export interface Guide {
   readonly title: Message;
   readonly description: Message;
   readonly intro: readonly [Message, Message];
+  readonly picture?: GuidePicture;
   readonly parts: readonly GuidePart[];
   /** Routes of tools that it leads to, besides those whose declaration names it. */
   readonly alsoFor?: readonly string[];

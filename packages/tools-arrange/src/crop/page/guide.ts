@@ -14,6 +14,13 @@ export const GUIDE: Guide = {
       'This guide shows how to crop with Recto, how to give all pages of a book the same box, and when what lies outside should be removed for good.',
     ),
   ],
+  picture: {
+    alt: message('guide.cropAlt', 'The page Crop PDF: a frame with handles around the text and the chart of a page'),
+    caption: message(
+      'guide.cropCaption',
+      'The frame fits what is on the pages. Drag its handles, or choose another way in the settings.',
+    ),
+  },
   parts: [
     {
       title: message('guide.mergeHow', 'Step by step'),

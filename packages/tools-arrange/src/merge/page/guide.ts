@@ -14,6 +14,16 @@ export const GUIDE: Guide = {
       'This guide shows how to merge with Recto, how to choose only some pages, what happens to bookmarks and forms, and how to read the receipt that comes with the result.',
     ),
   ],
+  picture: {
+    alt: message(
+      'guide.mergeAlt',
+      'The page Merge PDF with three files side by side, each with a field for pages, and the settings for order and bookmarks',
+    ),
+    caption: message(
+      'guide.mergeCaption',
+      'Three files in order. Each has a field for its pages, and the settings say what becomes of the bookmarks.',
+    ),
+  },
   parts: [
     {
       title: message('guide.mergeHow', 'Step by step'),

@@ -14,6 +14,16 @@ export const GUIDE: Guide = {
       'This guide shows how Recto puts the pages in order, how to print them on both sides, and when to use signatures and creep.',
     ),
   ],
+  picture: {
+    alt: message(
+      'guide.bookletAlt',
+      'A sheet of a booklet with two pages of a report side by side, and the layout settings with Booklet chosen',
+    ),
+    caption: message(
+      'guide.bookletCaption',
+      'The first sheet of a booklet of twelve pages: the last page stands beside the first.',
+    ),
+  },
   parts: [
     {
       title: message('guide.bookletHow', 'Step by step'),

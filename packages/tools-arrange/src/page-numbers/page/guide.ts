@@ -17,6 +17,16 @@ export const GUIDE: Guide = {
       'This guide shows how to draw numbers with Recto, how to begin after a cover, how to number several files as one, and how to take numbers away.',
     ),
   ],
+  picture: {
+    alt: message(
+      'guide.numbersAlt',
+      'The page number settings, and a page of a report that already shows its number at the bottom',
+    ),
+    caption: message(
+      'guide.numbersCaption',
+      'Choose a position on the small page; the large one shows the number at once.',
+    ),
+  },
   parts: [
     {
       title: message('guide.numbersHow', 'Step by step'),

@@ -17,6 +17,10 @@ export const GUIDE: Guide = {
       'A screenshot gives you the resolution of your screen, and copied text loses its columns. This guide shows what a file holds, and how to get the originals.',
     ),
   ],
+  picture: {
+    alt: message('guide.extractAlt', 'A list of what a file holds: six images as small pictures, and no text'),
+    caption: message('guide.extractCaption', 'The images of the file, with their size in pixels and their format.'),
+  },
   parts: [
     {
       title: message('guide.extractHow', 'Step by step'),

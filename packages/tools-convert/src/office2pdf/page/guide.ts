@@ -17,6 +17,16 @@ export const GUIDE: Guide = {
       'The best place to convert a document is the computer where it was written, because it has the right fonts. This guide shows how to do it well, what to check afterwards, and what to do with the PDF.',
     ),
   ],
+  picture: {
+    alt: message(
+      'guide.convertAlt',
+      'The result of a Word document: its first page, the download button and the beginning of the receipt',
+    ),
+    caption: message(
+      'guide.convertCaption',
+      'A letter from Word as a PDF. The page also says what went to the server and when it will be deleted.',
+    ),
+  },
   parts: [
     {
       title: message('guide.convertWord', 'From Word itself'),

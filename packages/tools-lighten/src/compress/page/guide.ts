@@ -17,6 +17,16 @@ export const GUIDE: Guide = {
       'There are two ways to make it smaller. The first repacks what is there and changes nothing you can see. The second reduces the quality of the pictures: the lower the quality, the smaller the file, and at some point you see the difference.',
     ),
   ],
+  picture: {
+    alt: message(
+      'guide.compressAlt',
+      'The page Compress PDF: a picture divided by a line into before and after, and the quality slider with the size of the result',
+    ),
+    caption: message(
+      'guide.compressCaption',
+      'Drag the line to compare before and after. Below the slider stands the exact size that the file will have.',
+    ),
+  },
   parts: [
     {
       title: message('guide.compressLossless', 'Without loss'),

@@ -14,6 +14,16 @@ export const GUIDE: Guide = {
       'None of it can be seen on a page, and all of it can be read with free programs. This guide shows how to look at it, what to remove and what to keep.',
     ),
   ],
+  picture: {
+    alt: message(
+      'guide.cleanAlt',
+      'A list of what was found in a file: author and dates, XMP metadata, scripts; each with a check box',
+    ),
+    caption: message(
+      'guide.cleanCaption',
+      'What the file tells about itself, with examples. Clear the box of what should stay.',
+    ),
+  },
   parts: [
     {
       title: message('guide.cleanHow', 'Step by step'),

@@ -14,6 +14,13 @@ export const GUIDE: Guide = {
       'A page is only one of the places where a name stands. It is also in bookmarks, in the title, in the text behind a scan, in comments, and in earlier versions that were saved with the file. This guide shows how to find and remove it everywhere.',
     ),
   ],
+  picture: {
+    alt: message(
+      'guide.redactAlt',
+      'The page Redact PDF: a name is typed in the settings, and the place where it stands in a report is marked',
+    ),
+    caption: message('guide.redactCaption', 'Every place where the words stand is marked before anything is removed.'),
+  },
   parts: [
     {
       title: message('guide.redactHow', 'Step by step'),

@@ -17,6 +17,13 @@ export const GUIDE: Guide = {
       'A PDF stores letters at positions, not sentences. If one word is added, every line below it shifts. A good comparison follows the sentences, so that one added word is one change.',
     ),
   ],
+  picture: {
+    alt: message(
+      'guide.compareVersionsAlt',
+      'A list of three changes, above the old and the new page of a report with the changed words marked',
+    ),
+    caption: message('guide.compareVersionsCaption', 'Choose a change in the list, and both pages show it.'),
+  },
   parts: [
     {
       title: message('guide.compareVersionsHow', 'Step by step'),
