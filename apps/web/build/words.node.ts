@@ -23,7 +23,17 @@ export interface SiteWords {
 }
 
 /** Pages whose words nobody else says, by the beginning of their files' names. */
-const READING_PAGES = ['faq', 'guide', 'developers', 'privacy', 'licences', 'not-found', 'recipes', 'quality'];
+const READING_PAGES = [
+  'accessibility',
+  'developers',
+  'faq',
+  'guide',
+  'licences',
+  'not-found',
+  'privacy',
+  'quality',
+  'recipes',
+];
 const GROUP_NAMES: Readonly<Record<string, string>> = { guide: 'guides' };
 
 /** Which pages load a text: those of some groups; none for what no page says. */
@@ -35,6 +45,8 @@ function groupsOf({ id, files }: FoundText): readonly string[] {
 
 function groupOf(id: string, file: string): string | readonly string[] | undefined {
   if (/^page\.\w+\.(title|description|keywords)$/.test(id)) return 'site';
+  // Drawn by the build; no page says them.
+  if (file === 'apps/web/src/social-cards.ts') return undefined;
   if (id.startsWith('option.') || file.startsWith('apps/cli/')) return undefined;
   if (file.endsWith('/page/guide.ts')) return 'guides';
   if (file.endsWith('/ocr-language-names.ts')) return ['tool', 'quality'];

@@ -1,5 +1,6 @@
 import { type PageTextName, pageTextId, type ToolPage } from '@recto/contract';
 import type { Message, Text } from '@recto/ui';
+import type { PageMetaOf } from './page-meta.ts';
 
 /** A text of a tool's page, as its declaration has it in English. */
 export function pageMessage<Name extends PageTextName>(
@@ -17,4 +18,17 @@ export function keywordsOf({ route, keywords }: Pick<ToolPage, 'route' | 'keywor
 /** The words of a list that is written with commas, of whichever script. */
 export function wordsIn(list: string): readonly string[] {
   return list.split(/[,،、，]\s*/);
+}
+
+/** The head of a page whose texts say all of it. @param image name of its social image */
+export function pageMeta(
+  texts: Readonly<Record<'metaTitle' | 'metaDescription' | 'keywords', Message>>,
+  image: string,
+): PageMetaOf {
+  return (text) => ({
+    title: text(texts.metaTitle),
+    description: text(texts.metaDescription),
+    keywords: wordsIn(text(texts.keywords)),
+    image,
+  });
 }

@@ -91,6 +91,12 @@ export const SITE_ROUTES: readonly SiteRoute[] = [
     ['apps/web/src/pages/quality/quality-page.tsx'],
     () => import('./pages/quality/quality-page.tsx'),
   ),
+  page(
+    '/accessibility',
+    ['accessibility'],
+    ['apps/web/src/pages/accessibility-page.tsx'],
+    () => import('./pages/accessibility-page.tsx'),
+  ),
   page('/licences', ['licences'], ['apps/web/src/pages/licences-page.tsx'], () => import('./pages/licences-page.tsx')),
 ];
 

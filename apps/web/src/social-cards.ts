@@ -55,6 +55,11 @@ export function socialCards(text: Text): readonly SocialCard[] {
       line: text(message('card.qualityLine', 'Beside other programs, also where they are better.')),
     },
     {
+      image: 'accessibility',
+      title: text(message('card.accessibility', 'Accessibility')),
+      line: text(message('card.accessibilityLine', 'By keyboard alone, and by ear.')),
+    },
+    {
       image: 'licences',
       title: text(message('card.licences', 'Licences')),
       line: text(message('card.licencesLine', 'What Recto is made of, and on which terms.')),

@@ -14,6 +14,7 @@ const TEXTS = {
   quality: message('footer.quality', 'Quality'),
   privacy: message('footer.privacy', 'Privacy'),
   policy: message('footer.policy', 'Privacy Policy'),
+  accessibility: message('footer.accessibility', 'Accessibility'),
   licences: message('footer.licences', 'Licences'),
   sitemap: message('footer.sitemap', 'Sitemap'),
 };
@@ -76,6 +77,9 @@ export function SiteFooter() {
           <ul>
             <li>
               <SiteLink to="/privacy">{text(TEXTS.policy)}</SiteLink>
+            </li>
+            <li>
+              <SiteLink to="/accessibility">{text(TEXTS.accessibility)}</SiteLink>
             </li>
             <li>
               <SiteLink to="/licences">{text(TEXTS.licences)}</SiteLink>

@@ -1,7 +1,7 @@
 import { type Message, message, useText } from '@recto/ui';
-import type { PageMetaOf } from '../page-meta.ts';
-import { wordsIn } from '../page-texts.ts';
+import { pageMeta } from '../page-texts.ts';
 import { EXAMPLES, type Example, LARGE_FILE_COMMAND } from './developer-examples.ts';
+import { PageHead } from './page-head.tsx';
 
 const TEXTS = {
   title: message('developers.title', 'For developers'),
@@ -44,22 +44,14 @@ const ABOUT: Readonly<Record<Example['id'], { readonly title: Message; readonly 
   },
 };
 
-export const meta: PageMetaOf = (text) => ({
-  title: text(TEXTS.metaTitle),
-  description: text(TEXTS.metaDescription),
-  keywords: wordsIn(text(TEXTS.keywords)),
-  image: 'developers',
-});
+export const meta = pageMeta(TEXTS, 'developers');
 
 /** The API for people: what it is for, and examples that work. */
 export default function DevelopersPage() {
   const text = useText();
   return (
     <div className="wrap page">
-      <header className="page-head">
-        <h1>{text(TEXTS.title)}</h1>
-        <p>{text(TEXTS.line)}</p>
-      </header>
+      <PageHead title={TEXTS.title} line={TEXTS.line} />
       <div className="developers">
         {EXAMPLES.map(({ id, code }) => (
           <section key={id}>

@@ -1,8 +1,8 @@
 import { message, RichText, useText } from '@recto/ui';
 import { SiteLink } from '../navigation/site-link.tsx';
-import type { PageMetaOf } from '../page-meta.ts';
-import { wordsIn } from '../page-texts.ts';
+import { pageMeta } from '../page-texts.ts';
 import { faqItems } from './faq-items.ts';
+import { PageHead } from './page-head.tsx';
 
 const TEXTS = {
   title: message('faq.title', 'Frequently Asked Questions'),
@@ -19,22 +19,14 @@ const TEXTS = {
   ),
 };
 
-export const meta: PageMetaOf = (text) => ({
-  title: text(TEXTS.metaTitle),
-  description: text(TEXTS.metaDescription),
-  keywords: wordsIn(text(TEXTS.keywords)),
-  image: 'faq',
-});
+export const meta = pageMeta(TEXTS, 'faq');
 
 /** Twelve questions. One is open at a time, and it can be closed again: the browser's own disclosure does both. */
 export default function FaqPage() {
   const text = useText();
   return (
     <div className="wrap page faq">
-      <header className="page-head">
-        <h1>{text(TEXTS.title)}</h1>
-        <p>{text(TEXTS.line)}</p>
-      </header>
+      <PageHead title={TEXTS.title} line={TEXTS.line} />
       <div className="faq-list">
         {faqItems(text).map(({ id, question, answer }) => (
           <details key={id} name="faq" id={id}>

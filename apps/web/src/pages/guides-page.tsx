@@ -1,8 +1,8 @@
 import { GUIDES } from '@recto/tools/guides';
 import { message, useText } from '@recto/ui';
 import { SiteLink } from '../navigation/site-link.tsx';
-import type { PageMetaOf } from '../page-meta.ts';
-import { wordsIn } from '../page-texts.ts';
+import { pageMeta } from '../page-texts.ts';
+import { PageHead } from './page-head.tsx';
 
 const TEXTS = {
   title: message('guides.title', 'Guides'),
@@ -27,12 +27,7 @@ export const HELP = {
   tools: message('guides.helpTools', 'Browse Tools'),
 };
 
-export const meta: PageMetaOf = (text) => ({
-  title: text(TEXTS.metaTitle),
-  description: text(TEXTS.metaDescription),
-  keywords: wordsIn(text(TEXTS.keywords)),
-  image: 'guides',
-});
+export const meta = pageMeta(TEXTS, 'guides');
 
 /** Those that most visitors look for come first. */
 const FIRST = ['how-to-merge-pdfs', 'how-to-compress-pdf', 'how-to-convert-word-to-pdf'];
@@ -46,10 +41,7 @@ export default function GuidesPage() {
   const text = useText();
   return (
     <div className="wrap page">
-      <header className="page-head">
-        <h1>{text(TEXTS.title)}</h1>
-        <p>{text(TEXTS.line)}</p>
-      </header>
+      <PageHead title={TEXTS.title} line={TEXTS.line} />
       <div className="guide-cards">
         {IN_ORDER.map((guide) => (
           <article className="guide-card" key={guide.slug}>

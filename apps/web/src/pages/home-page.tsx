@@ -3,8 +3,7 @@ import { Mark, message, usePageDrop, useText } from '@recto/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SiteLink } from '../navigation/site-link.tsx';
-import type { PageMetaOf } from '../page-meta.ts';
-import { wordsIn } from '../page-texts.ts';
+import { pageMeta } from '../page-texts.ts';
 import { FavouriteBar } from './favourite-bar.tsx';
 import { useFavourites } from './favourites.ts';
 import { HeroSheets } from './hero-sheets.tsx';
@@ -67,12 +66,7 @@ const PROMISES = [
   },
 ];
 
-export const meta: PageMetaOf = (text) => ({
-  title: text(TEXTS.metaTitle),
-  description: text(TEXTS.metaDescription),
-  keywords: wordsIn(text(TEXTS.keywords)),
-  image: 'home',
-});
+export const meta = pageMeta(TEXTS, 'home');
 
 /** Any file may be dropped here; the tool page says what it takes. */
 const wantsAny = () => true;

@@ -1,7 +1,7 @@
 import { message, useText } from '@recto/ui';
-import type { PageMetaOf } from '../page-meta.ts';
-import { wordsIn } from '../page-texts.ts';
+import { pageMeta } from '../page-texts.ts';
 import { licenceAddress } from './licence-address.ts';
+import { PageHead } from './page-head.tsx';
 import { SHIPPED_COMPONENTS } from './shipped-components.ts';
 
 const TEXTS = {
@@ -26,22 +26,14 @@ const TEXTS = {
   licence: message('licences.licence', 'Licence'),
 };
 
-export const meta: PageMetaOf = (text) => ({
-  title: text(TEXTS.metaTitle),
-  description: text(TEXTS.metaDescription),
-  keywords: wordsIn(text(TEXTS.keywords)),
-  image: 'licences',
-});
+export const meta = pageMeta(TEXTS, 'licences');
 
 /** What others made and Recto includes. */
 export default function LicencesPage() {
   const text = useText();
   return (
     <div className="wrap page">
-      <header className="page-head">
-        <h1>{text(TEXTS.title)}</h1>
-        <p>{text(TEXTS.line)}</p>
-      </header>
+      <PageHead title={TEXTS.title} line={TEXTS.line} />
       <div className="licences">
         <p>
           <a href="/licences/recto.txt">{text(TEXTS.own)}</a>

@@ -1,6 +1,7 @@
-import { type Message, message, useText } from '@recto/ui';
-import type { PageMetaOf } from '../page-meta.ts';
-import { wordsIn } from '../page-texts.ts';
+import { message, useText } from '@recto/ui';
+import { pageMeta } from '../page-texts.ts';
+import { PageHead } from './page-head.tsx';
+import { PageParts, Paragraphs, type Part } from './page-parts.tsx';
 
 const TEXTS = {
   title: message('privacy.title', 'Privacy Policy'),
@@ -12,11 +13,6 @@ const TEXTS = {
     'The PDF tools of Recto run on your device, and on a server only when you choose it or the page says that it must be. No account, no analytics, no logs of addresses. What that means, point by point.',
   ),
 };
-
-interface Part {
-  readonly title: Message;
-  readonly body: readonly Message[];
-}
 
 const CARDS: readonly Part[] = [
   {
@@ -122,22 +118,14 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-export const meta: PageMetaOf = (text) => ({
-  title: text(TEXTS.metaTitle),
-  description: text(TEXTS.metaDescription),
-  keywords: wordsIn(text(TEXTS.keywords)),
-  image: 'privacy',
-});
+export const meta = pageMeta(TEXTS, 'privacy');
 
 /** What happens to files, in four cards and six sections. */
 export default function PrivacyPage() {
   const text = useText();
   return (
     <div className="wrap page">
-      <header className="page-head">
-        <h1>{text(TEXTS.title)}</h1>
-        <p>{text(TEXTS.line)}</p>
-      </header>
+      <PageHead title={TEXTS.title} line={TEXTS.line} />
       <div className="privacy-cards">
         {CARDS.map((card) => (
           <section key={card.title.id}>
@@ -146,21 +134,7 @@ export default function PrivacyPage() {
           </section>
         ))}
       </div>
-      <div className="privacy-parts">
-        {PARTS.map((part) => (
-          <section key={part.title.id}>
-            <h2>{text(part.title)}</h2>
-            <div>
-              <Paragraphs part={part} />
-            </div>
-          </section>
-        ))}
-      </div>
+      <PageParts parts={PARTS} />
     </div>
   );
-}
-
-function Paragraphs({ part }: { readonly part: Part }) {
-  const text = useText();
-  return part.body.map((paragraph) => <p key={paragraph.id}>{text(paragraph)}</p>);
 }

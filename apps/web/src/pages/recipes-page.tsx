@@ -9,8 +9,7 @@ import {
 import { message, settle, useErrorText, useText } from '@recto/ui';
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { PageMetaOf } from '../page-meta.ts';
-import { wordsIn } from '../page-texts.ts';
+import { pageMeta } from '../page-texts.ts';
 import '../recipes/recipes.css';
 import { takeDraft } from '../recipes/draft.ts';
 import { RecipeEditor } from '../recipes/recipe-editor.tsx';
@@ -18,6 +17,7 @@ import { RecipeCard } from '../recipes/recipe-list.tsx';
 import { RecipeRun } from '../recipes/recipe-run.tsx';
 import { RecipeSteps } from '../recipes/recipe-steps.tsx';
 import { removeRecipe, saveRecipe, useSavedRecipes } from '../recipes/saved-recipes.ts';
+import { PageHead } from './page-head.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
 const TEXTS = {
@@ -48,12 +48,7 @@ const TEXTS = {
   dismiss: message('recipes.dismiss', 'Dismiss'),
 };
 
-export const meta: PageMetaOf = (text) => ({
-  title: text(TEXTS.metaTitle),
-  description: text(TEXTS.metaDescription),
-  keywords: wordsIn(text(TEXTS.keywords)),
-  image: 'recipes',
-});
+export const meta = pageMeta(TEXTS, 'recipes');
 
 type View =
   | { readonly kind: 'list' }
@@ -105,10 +100,7 @@ export default function RecipesPage() {
   };
   return (
     <div className="wrap page recipes">
-      <header className="page-head">
-        <h1>{text(TEXTS.title)}</h1>
-        <p>{text(TEXTS.line)}</p>
-      </header>
+      <PageHead title={TEXTS.title} line={TEXTS.line} />
       {problem !== null && (
         <p className="recipe-problems" role="alert">
           {problem}

@@ -1,8 +1,9 @@
 import { PAGES } from '@recto/tools/pages';
-import { message, RichText, useText } from '@recto/ui';
+import { message, RichText } from '@recto/ui';
 import { SiteLink } from '../navigation/site-link.tsx';
 import type { PageMetaOf } from '../page-meta.ts';
 import { pageMessage, wordsIn } from '../page-texts.ts';
+import { PageHead } from './page-head.tsx';
 import { ToolCard } from './tool-card.tsx';
 
 /** Most cards of the overview. */
@@ -38,14 +39,10 @@ export const meta: PageMetaOf = (text) => ({
 
 /** The overview: the featured tools in a grid, and the way to the rest. */
 export default function ToolsPage() {
-  const text = useText();
   const featured = PAGES.filter((page) => page.featured).slice(0, FEATURED_SHOWN);
   return (
     <div className="wrap page">
-      <header className="page-head">
-        <h1>{text(TEXTS.title)}</h1>
-        <p>{text(TEXTS.line)}</p>
-      </header>
+      <PageHead title={TEXTS.title} line={TEXTS.line} />
       <ul className="overview">
         {featured.map((entry, position) => (
           <ToolCard key={entry.route} entry={entry} position={position} level={2} />

@@ -19,6 +19,7 @@ export const PAGE_TITLES: Readonly<Record<string, string>> = {
   '/developers': 'For developers',
   '/privacy': 'Privacy Policy',
   '/quality': 'Quality, measured',
+  '/accessibility': 'Accessibility',
   '/licences': 'Licences',
 };
 

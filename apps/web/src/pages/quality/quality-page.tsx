@@ -1,7 +1,6 @@
 import { listText, message, RichText, useText } from '@recto/ui';
 import type { ReactNode } from 'react';
-import type { PageMetaOf } from '../../page-meta.ts';
-import { wordsIn } from '../../page-texts.ts';
+import { pageMeta } from '../../page-texts.ts';
 import { Chart } from './chart.tsx';
 import { QUALITY } from './figures.ts';
 import { dayText, plainText } from './numbers.ts';
@@ -9,6 +8,7 @@ import type { QualitySection } from './shape.ts';
 import { FigureTable } from './table.tsx';
 import { QUALITY_TEXTS } from './texts.ts';
 import '../../styles/quality.css';
+import { PageHead } from '../page-head.tsx';
 
 const TEXTS = {
   title: message('quality.title', 'Quality, measured'),
@@ -36,22 +36,14 @@ const TEXTS = {
   results: message('quality.results', 'Results'),
 };
 
-export const meta: PageMetaOf = (text) => ({
-  title: text(TEXTS.metaTitle),
-  description: text(TEXTS.metaDescription),
-  keywords: wordsIn(text(TEXTS.keywords)),
-  image: 'quality',
-});
+export const meta = pageMeta(TEXTS, 'quality');
 
 /** What was measured, beside what, and where others are better. */
 export default function QualityPage() {
   const text = useText();
   return (
     <div className="wrap page">
-      <header className="page-head">
-        <h1>{text(TEXTS.title)}</h1>
-        <p>{text(TEXTS.line)}</p>
-      </header>
+      <PageHead title={TEXTS.title} line={TEXTS.line} />
       <p className="quality-lead">
         <RichText message={TEXTS.lead} parts={{ data: <DataLink /> }} />
       </p>

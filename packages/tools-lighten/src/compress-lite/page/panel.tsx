@@ -3,7 +3,7 @@ import { definePanel, message, useText } from '@recto/ui';
 import tool from '../tool.ts';
 
 const TEXTS = {
-  heading: message('compressLite.settings', 'No settings'),
+  heading: message('compressLite.settings', 'What happens to your file'),
   note: message(
     'compressLite.note',
     'Every pixel and every letter stays the same. If you need a much smaller file and can accept a little less detail in the pictures, use Compress PDF.',

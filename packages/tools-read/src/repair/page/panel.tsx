@@ -4,7 +4,7 @@ import tool from '../tool.ts';
 import './outcome.css';
 
 const TEXTS = {
-  heading: message('repair.settings', 'No settings'),
+  heading: message('repair.settings', 'What happens to your file'),
   note: message(
     'repair.note',
     'Recto searches the file for everything that is left and shows you page by page what it recovered. Your own file does not change.',
