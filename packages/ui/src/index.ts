@@ -9,6 +9,7 @@ export { SmallFileField } from './controls/small-file-field.tsx';
 export { SwitchField } from './controls/switch-field.tsx';
 export { TextAreaField } from './controls/text-area-field.tsx';
 export { TextField } from './controls/text-field.tsx';
+export { stepAcross } from './direction.ts';
 export { DrawnMark, Mark, type MarkName } from './icons/marks.tsx';
 export { lazyPart } from './lazy-part.tsx';
 export { PagePicture } from './page-grid/page-picture.tsx';

@@ -65,8 +65,7 @@ export function HistoryStrip({ isBusy }: { readonly isBusy: boolean }) {
           type="button"
           className="square-button"
           aria-disabled={!current || isBusy}
-          title={current ? text(isShown ? TEXTS.undo : TEXTS.back, { tool: toolOf(current) }) : undefined}
-          aria-label={text(isShown ? TEXTS.undo : TEXTS.back, { tool: current ? toolOf(current) : '' })}
+          title={text(isShown ? TEXTS.undo : TEXTS.back, { tool: current ? toolOf(current) : '' })}
           onClick={() => {
             if (!current || isBusy) return;
             goTo(before, undo());
@@ -78,8 +77,7 @@ export function HistoryStrip({ isBusy }: { readonly isBusy: boolean }) {
           type="button"
           className="square-button history-redo"
           aria-disabled={!next || isBusy}
-          title={next ? text(TEXTS.redo, { tool: toolOf(next) }) : undefined}
-          aria-label={text(TEXTS.redo, { tool: next ? toolOf(next) : '' })}
+          title={text(TEXTS.redo, { tool: next ? toolOf(next) : '' })}
           onClick={() => {
             if (!next || isBusy) return;
             goTo(next, redo());
@@ -124,7 +122,6 @@ export function HistoryStrip({ isBusy }: { readonly isBusy: boolean }) {
                 <button
                   type="button"
                   className="square-button"
-                  aria-label={text(TEXTS.take, { number: index + 1 })}
                   title={text(TEXTS.take, { number: index + 1 })}
                   onClick={() => {
                     for (const { blob, name } of step.result.outputs) download(blob, name);

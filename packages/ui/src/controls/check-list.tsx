@@ -1,6 +1,7 @@
 import type { Message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import type { Choice } from './choice.tsx';
+import { Tick } from './tick.tsx';
 
 /** Check boxes: any number of a few values, kept in the order of the choices. */
 export function CheckList<Value extends string>({
@@ -24,17 +25,15 @@ export function CheckList<Value extends string>({
     <fieldset className="field">
       <legend className="field-label">{text(legend)}</legend>
       {choices.map(({ value, label, hint }) => (
-        <label className="radio" key={value}>
-          <input
-            type="checkbox"
-            checked={values.includes(value)}
-            onChange={({ target }) => onChange(toggled(value, target.checked))}
-          />
-          <span>
-            {text(label)}
-            {hint && <small>{text(hint)}</small>}
-          </span>
-        </label>
+        <Tick
+          key={value}
+          type="checkbox"
+          checked={values.includes(value)}
+          onChange={({ target }) => onChange(toggled(value, target.checked))}
+          hint={hint && text(hint)}
+        >
+          {text(label)}
+        </Tick>
       ))}
       {note && <p className="field-note">{text(note)}</p>}
     </fieldset>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
+import { Tick } from './tick.tsx';
 
 /** One of a few values, each with its label and, if it needs one, a line that explains it. */
 export interface Choice<Value extends string | number> {
@@ -24,13 +25,16 @@ export function RadioChoice<Value extends string | number>({ legend, choices, va
     <fieldset className="field">
       <legend className="field-label">{text(legend)}</legend>
       {choices.map((choice) => (
-        <label className="radio" key={choice.value}>
-          <input type="radio" name={name} checked={choice.value === value} onChange={() => onChange(choice.value)} />
-          <span>
-            {text(choice.label)}
-            {choice.hint && <small>{text(choice.hint)}</small>}
-          </span>
-        </label>
+        <Tick
+          key={choice.value}
+          type="radio"
+          name={name}
+          checked={choice.value === value}
+          onChange={() => onChange(choice.value)}
+          hint={choice.hint && text(choice.hint)}
+        >
+          {text(choice.label)}
+        </Tick>
       ))}
     </fieldset>
   );

@@ -57,12 +57,12 @@ export function SmallFileField({
         </p>
       )}
       <label className="button button-quiet picture-button">
-        {text(value === '' ? CHOOSE : OTHER)}
+        <span id={`${id}-choose`}>{text(value === '' ? CHOOSE : OTHER)}</span>
         <input
           type="file"
           className="sr-only"
           accept={accept}
-          aria-labelledby={`${id}-label`}
+          aria-labelledby={`${id}-choose ${id}-label`}
           aria-describedby={problem ? `${id}-problem` : undefined}
           onChange={({ target }) => {
             void choose(target.files?.[0]);

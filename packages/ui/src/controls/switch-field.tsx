@@ -1,5 +1,6 @@
 import type { Message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
+import { Tick } from './tick.tsx';
 
 /** A check box with its label and, if it needs one, a line that explains it. */
 export function SwitchField({
@@ -17,13 +18,14 @@ export function SwitchField({
   const text = useText();
   return (
     <div className="field">
-      <label className="radio">
-        <input type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />
-        <span>
-          {text(label)}
-          {hint && <small>{typeof hint === 'string' ? hint : text(hint)}</small>}
-        </span>
-      </label>
+      <Tick
+        type="checkbox"
+        checked={value}
+        onChange={({ target }) => onChange(target.checked)}
+        hint={typeof hint === 'object' ? text(hint) : hint}
+      >
+        {text(label)}
+      </Tick>
     </div>
   );
 }

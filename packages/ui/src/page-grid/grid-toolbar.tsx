@@ -173,7 +173,6 @@ export function GridToolbar(props: GridToolbarProps) {
                   className="square-button"
                   data-command={command}
                   dir={ability === 'move' ? props.direction : undefined}
-                  aria-label={text(label)}
                   title={text(label)}
                   aria-keyshortcuts={keys && keysIn(props.direction, keys)}
                   aria-disabled={props.isIdle(command, needsPages === true)}

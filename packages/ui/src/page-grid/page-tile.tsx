@@ -162,7 +162,6 @@ function TileButton({
       className="tile-tool"
       data-tool={name}
       tabIndex={-1}
-      aria-label={label}
       title={label}
       onClick={(event) => {
         event.stopPropagation();

@@ -19,7 +19,6 @@ export function HistoryButtons({ history }: { readonly history: History }) {
           key={step}
           type="button"
           className="square-button"
-          aria-label={text(label)}
           title={text(label)}
           aria-keyshortcuts={keys}
           aria-disabled={!history[can]}

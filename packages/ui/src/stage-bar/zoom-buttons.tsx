@@ -25,7 +25,6 @@ export function ZoomButtons({
           key={by}
           type="button"
           className="square-button"
-          aria-label={text(label)}
           title={text(label)}
           disabled={by < 0 ? zoom === 0 : zoom >= most}
           onClick={() => onZoom(zoom + by)}

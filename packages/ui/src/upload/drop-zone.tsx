@@ -48,12 +48,15 @@ function FolderButton({ isWanted, onFiles }: DropZoneProps) {
   );
 }
 
+/** Named by a part of its label, `<id>-name`, and described by another, `<id>-note`: the whole is long, and speaks of dropping. */
 function FileInput({ id, limits, accept, onFiles, takesMany }: DropZoneProps & { readonly id: string }) {
   return (
     <input
       id={id}
       type="file"
       className="sr-only"
+      aria-labelledby={`${id}-name`}
+      aria-describedby={`${id}-note`}
       multiple={limits.maxFiles > 1 || takesMany}
       accept={acceptAttribute(accept)}
       onChange={(event) => {
@@ -101,9 +104,13 @@ export function DropZone(props: DropZoneProps & { readonly picture: ReactNode })
           {props.picture}
         </svg>
         <span className="drop-title">{text(DROP, { count })}</span>
-        <span className="button drop-button">{text(CHOOSE, { count })}</span>
+        <span className="button drop-button" id={`${id}-name`}>
+          {text(CHOOSE, { count })}
+        </span>
         <span className="drop-note drop-anywhere">{text(ANYWHERE)}</span>
-        <span className="drop-note">{text(LIMITS, { count, megabytes })}</span>
+        <span className="drop-note" id={`${id}-note`}>
+          {text(LIMITS, { count, megabytes })}
+        </span>
         {props.takesMany && <span className="drop-note">{text(MANY)}</span>}
       </label>
       {props.takesMany && <FolderButton {...props} />}
@@ -121,8 +128,10 @@ export function AddTile(props: DropZoneProps) {
     <>
       <label className="add" htmlFor={id}>
         <FileInput id={id} {...props} />
-        <span className="add-title">{text(ADD)}</span>
-        <span>{text(ADD_LIMITS, { count, megabytes })}</span>
+        <span className="add-title" id={`${id}-name`}>
+          {text(ADD)}
+        </span>
+        <span id={`${id}-note`}>{text(ADD_LIMITS, { count, megabytes })}</span>
       </label>
       <PhotoButton {...props} />
     </>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useText } from '../text/use-text.ts';
 import type { AnyToolPanel, PanelProps } from '../tool-panel.ts';
 import { KeepLockField } from './keep-lock-field.tsx';
 
@@ -14,12 +13,11 @@ export function SettingsForm({
   readonly isDisabled: boolean;
   readonly children?: ReactNode;
 }) {
-  const text = useText();
   const { options, onChange, cards } = props;
   return (
     <div className="settings-scroll">
-      <fieldset className="settings-options" disabled={isDisabled}>
-        <legend className="sr-only">{text(panel.heading)}</legend>
+      {/* It only switches the options off; the panel around it has their heading. */}
+      <fieldset className="settings-options" role="presentation" disabled={isDisabled}>
         <panel.Panel {...props} />
         <KeepLockField options={options} onChange={onChange} cards={cards} />
       </fieldset>

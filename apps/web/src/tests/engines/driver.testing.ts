@@ -69,6 +69,7 @@ export function findTarget(target: Target): Element | null {
       element.getAttribute('aria-label') ?? '',
       labels.map(textOf).join(' '),
       textOf(element),
+      element.getAttribute('title') ?? '',
     ].find((name) => name !== '');
   };
   if ('css' in target) return document.querySelector(target.css);

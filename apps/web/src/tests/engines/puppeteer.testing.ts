@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type BrowserContext, type ElementHandle, type Page } from 'puppeteer-core';
 import { type Driver, describeTarget, type Engine, findTarget, type Target } from './driver.testing.ts';
+import { byKeys, Keyboard } from './keyboard.testing.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
 const FIREFOX = '/usr/bin/firefox-esr';
@@ -39,6 +40,8 @@ export const CHROMIUM_ENGINE: Engine = {
   },
 };
 
+const DESK_VIEWPORT = { width: 1280, height: 900 };
+
 /** As a phone of middling size has it. */
 const PHONE_VIEWPORT = { width: 390, height: 844, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 /** What such a browser says of itself, also to workers. */
@@ -73,6 +76,34 @@ export const PHONE_ENGINE: Engine = {
     };
   },
 };
+
+/**
+ * Debian's Chromium for a person who has keys only.
+ * @param onKeyboard told of the keyboard before each page, before that is open
+ */
+export function keyboardEngine(onKeyboard: (keyboard: Keyboard) => void): Engine {
+  return {
+    ...CHROMIUM_ENGINE,
+    async start() {
+      const downloads = mkdtempSync(join(tmpdir(), 'recto-keyboard-'));
+      const browser = await puppeteer.launch({
+        executablePath: CHROMIUM,
+        headless: true,
+        args: CHROMIUM_FLAGS,
+        protocolTimeout: TIMEOUT_MS,
+        timeout: TIMEOUT_MS,
+      });
+      const downloadBehavior = { policy: 'allow', downloadPath: downloads } as const;
+      const makeContext = () => browser.createBrowserContext({ downloadBehavior });
+      return running('Chromium', browser, downloads, makeContext, async (page) => {
+        await page.setViewport(DESK_VIEWPORT);
+        const keyboard = await Keyboard.at(page);
+        onKeyboard(keyboard);
+        return byKeys(keyboard, pageOf(page));
+      });
+    },
+  };
+}
 
 /** Asks Chromium again and again which processes draw its pages. */
 async function renderersOf(browser: Browser): Promise<() => Promise<readonly number[]>> {

@@ -1,4 +1,5 @@
 import { exactSizeText, message, type Text, useText } from '@recto/ui';
+import { useId } from 'react';
 import type { Contents } from '../contents.ts';
 import type { ExtractKind } from '../kinds.ts';
 import { hasKind } from './found-contents.ts';
@@ -29,6 +30,7 @@ export function KindRow({
   readonly onChange: (isChosen: boolean) => void;
 }) {
   const text = useText();
+  const id = useId();
   const isThere = hasKind(contents, kind);
   const { name, meaning } = KIND_WORDS[kind];
   const hint = kind === 'text' && !isThere ? TEXTS.noText : meaning;
@@ -37,14 +39,18 @@ export function KindRow({
       <label>
         <input
           type="checkbox"
+          aria-labelledby={`${id}-name`}
+          aria-describedby={`${id}-hint`}
           checked={isThere && isChosen}
           disabled={!isThere}
           onChange={({ target }) => onChange(target.checked)}
         />
         <span>
-          <b>{text(name)}</b>{' '}
-          <span className="contents-count">{isThere ? amountText(kind, contents, text) : text(TEXTS.none)}</span>
-          <small>{text(hint)}</small>
+          <span id={`${id}-name`}>
+            <b>{text(name)}</b>{' '}
+            <span className="contents-count">{isThere ? amountText(kind, contents, text) : text(TEXTS.none)}</span>
+          </span>
+          <small id={`${id}-hint`}>{text(hint)}</small>
         </span>
       </label>
       {kind === 'images' && <ImagePictures images={contents.images.first} />}

@@ -1,5 +1,6 @@
 import type { DataOf } from '@recto/contract';
 import { message, type Text, useText } from '@recto/ui';
+import { useId } from 'react';
 import type { PRIVACY_REPORT } from '../report.ts';
 import { KIND_WORDS } from './kind-words.ts';
 import { isAlwaysRemoved } from './privacy-report.ts';
@@ -22,6 +23,7 @@ export function FindingRow({
   readonly onChange: (isRemoved: boolean) => void;
 }) {
   const text = useText();
+  const id = useId();
   const { name, meaning } = KIND_WORDS[kind];
   const said = examples.map((example) => exampleText(example, text)).filter((line) => line !== '');
   return (
@@ -29,13 +31,17 @@ export function FindingRow({
       <label>
         <input
           type="checkbox"
+          aria-labelledby={`${id}-name`}
+          aria-describedby={`${id}-hint`}
           checked={isRemoved}
           disabled={isAlwaysRemoved(kind)}
           onChange={({ target }) => onChange(target.checked)}
         />
         <span>
-          <b>{text(name)}</b> <span className="finding-count">{text(TEXTS.found, { count })}</span>
-          <small>{text(meaning)}</small>
+          <span id={`${id}-name`}>
+            <b>{text(name)}</b> <span className="finding-count">{text(TEXTS.found, { count })}</span>
+          </span>
+          <small id={`${id}-hint`}>{text(meaning)}</small>
         </span>
       </label>
       {said.length > 0 && (

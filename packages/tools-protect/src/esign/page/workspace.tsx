@@ -48,7 +48,9 @@ export default function SignWorkspace({ options, onChange, cards, pictures, prev
   const isMeasured = (picked?.shapes.length ?? 0) > 0;
   const [selected, setSelected] = useState(-1);
   const [armed, setArmed] = useState<Draft | null>(null);
-  const [dialog, setDialog] = useState<{ kind: 'signature' | 'initials'; into?: SigningTarget } | null>(null);
+  const [dialog, setDialog] = useState<{ kind: 'signature' | 'initials'; byKey: boolean; into?: SigningTarget } | null>(
+    null,
+  );
   const [drafts, setDrafts] = useState<Partial<Record<ToolKind, Draft>>>({});
   const paper = useRef<HTMLDivElement>(null);
   const holder = useRef<HTMLDivElement>(null);
@@ -117,11 +119,15 @@ export default function SignWorkspace({ options, onChange, cards, pictures, prev
   const signField = ({ name }: FormFieldInfo, { area }: FormWidget) => {
     const into: SigningTarget = { kind: 'field', fieldName: name, ...area };
     if (drafts.signature) add(drafts.signature, area.left, area.top, into);
-    else setDialog({ kind: 'signature', into });
+    else setDialog({ kind: 'signature', byKey: false, into });
   };
   const choose = (kind: ToolKind, byKey: boolean) => {
     const draft = drafts[kind] ?? (kind === 'signature' || kind === 'initials' ? null : { kind, ...draftText(kind) });
-    if (!draft) return setDialog({ kind: kind === 'initials' ? 'initials' : 'signature' });
+    if (draft) place(draft, byKey);
+    else setDialog({ kind: kind === 'initials' ? 'initials' : 'signature', byKey });
+  };
+  /** By key in the middle of the page, from where arrow keys move it; else where the pointer presses next. */
+  const place = (draft: Draft, byKey: boolean) => {
     if (byKey) add(draft, size.widthPoints / 2, size.heightPoints / 2);
     else setArmed(draft);
   };
@@ -306,11 +312,11 @@ export default function SignWorkspace({ options, onChange, cards, pictures, prev
           kind={dialog.kind}
           onCancel={() => setDialog(null)}
           onDone={(made) => {
-            const { kind, into } = dialog;
+            const { kind, byKey, into } = dialog;
             const draft: Draft = { kind, ...made };
             setDrafts({ ...drafts, [kind]: draft });
             if (into) add(draft, into.left, into.top, into);
-            else setArmed(draft);
+            else place(draft, byKey);
             setDialog(null);
           }}
         />

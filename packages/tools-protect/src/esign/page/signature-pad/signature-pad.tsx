@@ -5,6 +5,7 @@ import { hasKeptSignature, keepSignature } from './kept-signature.ts';
 import { KeptSignatureForm } from './kept-signature-form.tsx';
 import { type StrokePoint, strokeOutline } from './stroke-outline.ts';
 import { type BroughtPicture, UploadWay } from './upload-way.tsx';
+import { WayTabs } from './way-tabs.tsx';
 import { cropped } from './without-background.ts';
 
 /** What the visitor made: ink, handwriting or a picture. */
@@ -105,20 +106,7 @@ export function SignaturePad({
   return (
     <dialog ref={dialog} className="signature-pad" onClose={onCancel} aria-label={text(TEXTS[kind])}>
       <h2>{text(TEXTS[kind])}</h2>
-      <div className="signature-ways" role="tablist">
-        {WAYS.filter((one) => one.way !== 'kept' || isThere).map(({ way: one, label }) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            className="button button-quiet"
-            aria-selected={way === one}
-            onClick={() => setWay(one)}
-          >
-            {text(label)}
-          </button>
-        ))}
-      </div>
+      <WayTabs ways={WAYS.filter((one) => one.way !== 'kept' || isThere)} chosen={way} onChoose={setWay} />
       {way === 'draw' && (
         <>
           <svg
