@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { findStaticBarriers } from './axe.testing.ts';
+import { PAGE_TITLES } from './built-pages.testing.ts';
+import { serveSite } from './site.testing.ts';
+
+const site = serveSite();
+const PATHS = Object.keys(PAGE_TITLES);
+/** Longest that something may move for a visitor who asked for stillness. */
+const STILL_SECONDS = 0.01;
+
+/** Targets that are smaller than 24 px and have not that much room around them (WCAG 2.2, 2.5.8). Links within sentences may be. */
+function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const least = 24;
+    const isShown = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 1 && height > 1 && element.checkVisibility();
+    };
+    // What is pressed instead of a small box is its label.
+    const pressed = [...document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex="0"]')]
+      .map((element) => element.closest('label') ?? (element as HTMLInputElement).labels?.[0] ?? element)
+      .filter((element) => isShown(element) && !element.closest('p:not(.result-more), dd, .skip'));
+    const targets = [...new Set(pressed)].map((element) => ({ element, box: element.getBoundingClientRect() }));
+    const isSmall = ({ box }: { readonly box: DOMRect }) => box.width < least || box.height < least;
+    const middle = ({ box }: { readonly box: DOMRect }) =>
+      [box.left + box.width / 2, box.top + box.height / 2] as const;
+    return targets.filter(isSmall).flatMap((target) => {
+      const [x, y] = middle(target);
+      const isCrowded = targets.some((other) => {
+        if (other === target || other.element.contains(target.element)) return false;
+        const across = Math.max(other.box.left - x, x - other.box.right, 0);
+        const down = Math.max(other.box.top - y, y - other.box.bottom, 0);
+        return Math.hypot(across, down) < least / 2;
+      });
+      const { width, height } = target.box;
+      return isCrowded ? [`${target.element.textContent || target.element.className}: ${width} x ${height}`] : [];
+    });
+  });
+}
+
+/** Controls whose edge cannot be told from what is around them when the system chooses the colours. */
+function unseenControls(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button, select, input:not([type=file]), textarea, .button, label.drop, .card')]
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
+      .filter((element) => {
+        const { borderTopWidth, borderTopStyle, textDecorationLine } = getComputedStyle(element);
+        const hasEdge = Number.parseFloat(borderTopWidth) > 0 && borderTopStyle !== 'none';
+        return (
+          !hasEdge &&
+          textDecorationLine === 'none' &&
+          !/^(checkbox|radio|range)$/.test(element.getAttribute('type') ?? '')
+        );
+      })
+      .map((element) => `${element.tagName} ${element.className} ${element.textContent}`.slice(0, 80)),
+  );
+}
+
+/** Everything that is moving or would move. */
+function moving(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    (still) =>
+      [...document.querySelectorAll('*')].flatMap((element) => {
+        const { animationDuration, animationName, transitionDuration } = getComputedStyle(element);
+        const animates = animationName !== 'none' ? animationDuration.split(',') : [];
+        const seconds = [...animates, ...transitionDuration.split(',')].map((text) => Number.parseFloat(text));
+        return Math.max(...seconds) > still ? [`${element.tagName} ${element.className}: ${seconds.join()}`] : [];
+      }),
+    STILL_SECONDS,
+  );
+}
+
+describe.concurrent('every page: ensures that', () => {
+  test.each(PATHS)('%s at 200 % on a small desk fits its width, and its targets can be hit on a phone', (path) =>
+    // 1280 x 800 at 200 % is 640 x 400 with pixels of twice the size.
+    site.during(path, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }, async ({ page }) => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await smallTargets(page)).toEqual([]);
+    }),
+  );
+
+  test.each(PATHS)('%s shows its controls in forced colours, and keeps still for who asks for it', (path) =>
+    site.during(path, { forcedColors: 'active', reducedMotion: 'reduce' }, async ({ page }) => {
+      expect(await findStaticBarriers(page)).toEqual([]);
+      expect(await unseenControls(page)).toEqual([]);
+      expect(await moving(page)).toEqual([]);
+    }),
+  );
+});
