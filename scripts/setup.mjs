@@ -79,6 +79,10 @@ const TASKS = {
     steps: [['scripts/build.ts'], ['bench/arrival/main.ts']],
     programs: ['chromium', 'qpdf', 'pdftotext'],
   },
+  'bench:lighthouse': {
+    steps: [['scripts/build.ts'], ['bench/lighthouse/main.ts']],
+    programs: ['chromium'],
+  },
   'bench:offline': {
     steps: [['scripts/build.ts'], ['bench/offline/main.ts']],
     programs: ['chromium', ...FURTHER_BROWSERS, 'qpdf', 'pdftotext', ...FOR_JOBS],
