@@ -49,6 +49,9 @@ export function HistoryStrip({ isBusy }: { readonly isBusy: boolean }) {
   );
   if (steps.length === 0) return status;
   const numberOf = (step: Step) => steps.findIndex(({ id }) => id === step.id) + 1;
+  /** What a button does; without a step there is nothing behind the colon. */
+  const labelOf = (words: Message, step: Step | null | undefined) =>
+    text(words, { tool: step ? toolOf(step) : '' }).replace(/\s*[:：]\s*$/, '');
   /** Goes to a page, and says which step it shows. */
   const goTo = (step: Step | null | undefined, route: string | null) => {
     const words = step ? text(TEXTS.at, { number: numberOf(step), tool: toolOf(step) }) : text(TEXTS.start);
@@ -65,7 +68,7 @@ export function HistoryStrip({ isBusy }: { readonly isBusy: boolean }) {
           type="button"
           className="square-button"
           aria-disabled={!current || isBusy}
-          title={text(isShown ? TEXTS.undo : TEXTS.back, { tool: current ? toolOf(current) : '' })}
+          title={labelOf(isShown ? TEXTS.undo : TEXTS.back, current)}
           onClick={() => {
             if (!current || isBusy) return;
             goTo(before, undo());
@@ -77,7 +80,7 @@ export function HistoryStrip({ isBusy }: { readonly isBusy: boolean }) {
           type="button"
           className="square-button history-redo"
           aria-disabled={!next || isBusy}
-          title={text(TEXTS.redo, { tool: next ? toolOf(next) : '' })}
+          title={labelOf(TEXTS.redo, next)}
           onClick={() => {
             if (!next || isBusy) return;
             goTo(next, redo());

@@ -39,22 +39,20 @@ function smallTargets(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Controls whose edge cannot be told from what is around them when the system chooses the colours. */
+/** Buttons and fields that have neither an edge nor a drawing when the system chooses the colours; links have its colour of links. */
 function unseenControls(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('button, select, input:not([type=file]), textarea, .button, label.drop, .card')]
-      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
-      .filter((element) => {
-        const { borderTopWidth, borderTopStyle, textDecorationLine } = getComputedStyle(element);
-        const hasEdge = Number.parseFloat(borderTopWidth) > 0 && borderTopStyle !== 'none';
-        return (
-          !hasEdge &&
-          textDecorationLine === 'none' &&
-          !/^(checkbox|radio|range)$/.test(element.getAttribute('type') ?? '')
-        );
-      })
-      .map((element) => `${element.tagName} ${element.className} ${element.textContent}`.slice(0, 80)),
-  );
+  return page.evaluate(() => {
+    const hasEdge = (element: Element | null) => {
+      if (!element) return false;
+      const { borderTopWidth, borderTopStyle, textDecorationLine } = getComputedStyle(element);
+      return (borderTopStyle !== 'none' && borderTopWidth !== '0px') || textDecorationLine !== 'none';
+    };
+    const drawn = '[type=checkbox], [type=radio], [type=range], [type=file], :has(svg)';
+    return [...document.querySelectorAll('button, select, input, textarea, .button, label.drop')]
+      .filter((element) => element.checkVisibility() && !element.matches(drawn))
+      .filter((element) => !hasEdge(element) && !hasEdge(element.parentElement))
+      .map((element) => `${element.tagName} ${element.className} ${element.textContent}`);
+  });
 }
 
 /** Everything that is moving or would move. */

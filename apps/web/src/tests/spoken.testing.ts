@@ -94,6 +94,8 @@ export function utterances(nodes: readonly AXNode[]): readonly Utterance[] {
     }
     if (INLINE.has(role)) return readAll(depth);
     flush(depth);
+    // A group without a name is not announced.
+    if (role === 'group' && !node.name?.value) return readAll(depth);
     const isSaid = CONTROLS.has(role) || LANDMARKS.has(role) || CONTAINERS.has(role) || NAMED.has(role);
     if (role === 'heading') {
       said.push(utteranceOf(node, role, depth));
@@ -120,7 +122,7 @@ export function utteranceOf(node: AXNode, role: string, depth = 0): Utterance {
   const parts = [
     name,
     role === 'heading' ? `heading level ${state.level}` : (SAID_AS[role] ?? role),
-    role === 'list' ? `with ${children} items` : '',
+    role === 'list' ? `with ${children} ${children === 1 ? 'item' : 'items'}` : '',
     'checked' in state ? { true: 'checked', false: 'not checked', mixed: 'half checked' }[String(state.checked)] : '',
     'pressed' in state ? (String(state.pressed) === 'true' ? 'pressed' : 'not pressed') : '',
     'expanded' in state ? (state.expanded ? 'expanded' : 'collapsed') : '',

@@ -83,6 +83,14 @@ export function FileCardView(props: FileCardViewProps) {
       onKeyDown={moveByKey}
     >
       <Pile {...props} pageCount={pageCount} onPictured={setRatio} />
+      <p className="file-card-name" title={fileName}>
+        <bdi>{fileName}</bdi>
+      </p>
+      <p className="file-card-facts">
+        {[factsOf(card, pageCount, text), megabytesText(card.file.size, text), card.isRepaired && text(REPAIRED)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       <button
         type="button"
         className="file-card-remove"
@@ -92,14 +100,6 @@ export function FileCardView(props: FileCardViewProps) {
       >
         <Mark name="close" />
       </button>
-      <p className="file-card-name" title={fileName}>
-        <bdi>{fileName}</bdi>
-      </p>
-      <p className="file-card-facts">
-        {[factsOf(card, pageCount, text), megabytesText(card.file.size, text), card.isRepaired && text(REPAIRED)]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
       {problem !== null && (
         <p className="file-card-problem" id={`${card.key}-problem`} role="alert">
           {problem}
