@@ -11,7 +11,7 @@ export function ThemeToggle() {
   const theme = useSyncExternalStore(onThemeChange, currentTheme, () => 'light' as const);
   const label = text(theme === 'dark' ? TO_LIGHT : TO_DARK);
   return (
-    <button type="button" className="round-button" title={label} onClick={toggleTheme}>
+    <button type="button" className="round-button" aria-label={label} onClick={toggleTheme}>
       <Mark name="theme" />
     </button>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useText } from '../text/use-text.ts';
 import type { AnyToolPanel, PanelProps } from '../tool-panel.ts';
 import { KeepLockField } from './keep-lock-field.tsx';
 
@@ -13,11 +14,15 @@ export function SettingsForm({
   readonly isDisabled: boolean;
   readonly children?: ReactNode;
 }) {
+  const text = useText();
   const { options, onChange, cards } = props;
   return (
     <div className="settings-scroll">
       {/* It only switches the options off; the panel around it has their heading. */}
-      <fieldset className="settings-options" role="presentation" disabled={isDisabled}>
+      <fieldset className="settings-options" role="none" disabled={isDisabled}>
+        <legend className="sr-only" aria-hidden="true">
+          {text(panel.heading)}
+        </legend>
         <panel.Panel {...props} />
         <KeepLockField options={options} onChange={onChange} cards={cards} />
       </fieldset>
