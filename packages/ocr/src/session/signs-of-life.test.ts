@@ -23,6 +23,8 @@ test('ensures that what is told of a page rises over several readings, at most o
   stepAfter(1000, 50);
   stepAfter(1000, 20);
   signs.begin();
+  // As many readings are expected as of the page before: three.
   stepAfter(1000, 50);
-  expect(told).toEqual([0.09, 0.9, 0.945, 0.992, 0.45]);
+  stepAfter(1000, 0);
+  expect(told).toEqual([0.09, 0.9, 0.945, 0.992, 0.15, 0.3]);
 });

@@ -2,8 +2,8 @@ import type { PageReply } from './messages.ts';
 
 /** Least time between two signs of life. */
 const INTERVAL_MS = 1000;
-/** Most pages are read once. Each further reading has as much of what is left. */
-const READING_SHARE = 0.9;
+/** Of a page, the readings that it is expected to need. Each further one has as much of what is left. */
+const EXPECTED_SHARE = 0.9;
 
 /** What a thread tells while it reads a page, which may take minutes. */
 export interface SignsOfLife {
@@ -13,23 +13,27 @@ export interface SignsOfLife {
   step(percent: number): void;
 }
 
-/** @param post what is posted from within a reading arrives at once */
+/** Expects as many readings of a page as the page before it needed, and one of the first. @param post what is posted from within a reading arrives at once */
 export function createSignsOfLife(post: (reply: PageReply) => void): SignsOfLife {
   let lastAt = performance.now();
-  let [left, lastPercent] = [1, 0];
+  let [expected, reading, lastPercent] = [1, 1, 0];
+  const fractionAt = (part: number) => {
+    if (reading <= expected) return (EXPECTED_SHARE * (reading - 1 + part)) / expected;
+    const left = (1 - EXPECTED_SHARE) ** (reading - expected);
+    return 1 - left + left * EXPECTED_SHARE * part;
+  };
   return {
     begin() {
-      [left, lastPercent] = [1, 0];
+      [expected, reading, lastPercent] = [reading, 1, 0];
     },
     step(percent) {
       // The engine begins again.
-      if (percent < lastPercent) left *= 1 - READING_SHARE;
+      if (percent < lastPercent) reading += 1;
       lastPercent = percent;
       const now = performance.now();
       if (now - lastAt < INTERVAL_MS) return;
       lastAt = now;
-      const share = READING_SHARE * Math.min(1, Math.max(0, percent / 100));
-      post({ kind: 'alive', fraction: 1 - left + left * share });
+      post({ kind: 'alive', fraction: fractionAt(Math.min(1, Math.max(0, percent / 100))) });
     },
   };
 }
