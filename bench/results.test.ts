@@ -8,6 +8,7 @@ import { ARRIVAL_ROUTES, arrivalReport } from './arrival/report.ts';
 import { browserReport } from './browsers/report.ts';
 import { type CompareResults, compareReport } from './compare/report.ts';
 import { type FidelityColumn, fidelityReport } from './fidelity.ts';
+import { LIGHTHOUSE_ROUTES, lighthouseReport } from './lighthouse/report.ts';
 import { accuracyModule } from './ocr/accuracy-figures.ts';
 import { type OcrResults, ocrReport } from './ocr/report.ts';
 import { offlineReport } from './offline/report.ts';
@@ -72,6 +73,12 @@ test('ensures that the table of first visits is the committed one', () => {
   expect(read('bench/results/arrival.md')).toBe(
     arrivalReport(JSON.parse(read('bench/results/arrival.json')), ARRIVAL_ROUTES),
   );
+});
+
+test('ensures that the table of Lighthouse is the committed one, and has every address', () => {
+  const lighthouse = JSON.parse(read('bench/results/lighthouse.json'));
+  expect(read('bench/results/lighthouse.md')).toBe(lighthouseReport(lighthouse, LIGHTHOUSE_ROUTES));
+  expect(lighthouse.rows.map(({ route }: { readonly route: string }) => route)).toEqual(LIGHTHOUSE_ROUTES);
 });
 
 test('ensures that a ratio a fifth above the committed one is named, and the committed ones are not', () => {
