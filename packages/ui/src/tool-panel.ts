@@ -120,6 +120,8 @@ export interface ToolPanel<Options> {
   readonly actionLabel?: (options: Options) => Message | undefined;
   /** Loads what the tool has to say of its result, beside the downloads; loaded ahead of the first job. */
   readonly loadOutcome?: () => Promise<ComponentType<OutcomeProps>>;
+  /** What changed, by the items of notes, that the outcome of one file shows already: the receipt beside it does not say it again. */
+  readonly toldByOutcome?: readonly string[];
   /** How far the file cards are rotated in the workspace, clockwise, as a preview of the result. */
   readonly rotationDegrees?: (options: Options) => number;
 }

@@ -23,8 +23,14 @@ const DIGESTS = message('receipt.digests', 'SHA-256 of {count, number} files');
 /** More digests than these are shown when asked for. */
 const MOST_OPEN_DIGESTS = 3;
 
+interface ReceiptCardProps {
+  readonly receipt: Receipt;
+  /** Items of changes that stand beside it already. */
+  readonly told?: readonly string[] | undefined;
+}
+
 /** The receipt, set like the colophon of a book: what was counted before and after, what changed, and the digest. */
-export function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
+export function ReceiptCard({ receipt, told = [] }: ReceiptCardProps) {
   const text = useText();
   const total = (files: Receipt['inputs']) => files.reduce((sum, file) => sum + file.sizeBytes, 0);
   const lines = receipt.lines.filter((line) => line.before > 0 || line.after > 0);
@@ -50,7 +56,11 @@ export function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
           })}
         />
       </dl>
-      <Notes notes={receipt.notes.filter((note) => note.kind !== 'lost')} />
+      <Notes
+        notes={receipt.notes.filter(
+          ({ kind, item }) => kind !== 'lost' && !(kind === 'changed' && told.includes(item)),
+        )}
+      />
       <p className="receipt-foot">
         {text(MADE, { place: receipt.ranOn, seconds: decimalText(receipt.durationMs / 1000, 1, text) })}
         {receipt.outputs.slice(0, receipt.outputs.length > MOST_OPEN_DIGESTS ? 0 : undefined).map((file) => (

@@ -40,6 +40,7 @@ interface ResultPanelProps {
   readonly attempt: (work: () => Promise<void>) => void;
   /** What the tool has to say of the result. */
   readonly Outcome: ComponentType<OutcomeProps> | undefined;
+  readonly toldByOutcome: readonly string[] | undefined;
   /** The first file that was given, open for drawing. */
   readonly source: PictureFile | undefined;
   readonly pictureHost: PictureHost | undefined;
@@ -135,7 +136,7 @@ export function ResultPanel(props: ResultPanelProps) {
         {result.stored && <StoredNote stored={result.stored} />}
         {outputs.length > 1 && <ResultList outputs={outputs} files={receipt.outputs} />}
       </div>
-      <ReceiptCard receipt={receipt} />
+      <ReceiptCard receipt={receipt} told={Outcome && receipt.inputs.length === 1 ? props.toldByOutcome : undefined} />
     </section>
   );
 }

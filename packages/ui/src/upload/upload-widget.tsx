@@ -239,6 +239,7 @@ export function UploadWidget(props: UploadWidgetProps) {
             onReopen={actions.reopen}
             attempt={(work) => void attempt(work)}
             Outcome={panels.Outcome}
+            toldByOutcome={panel.toldByOutcome}
             source={pictures.get(cards[0]?.key ?? '')}
             pictureHost={pictureHost}
             password={cards[0]?.password}

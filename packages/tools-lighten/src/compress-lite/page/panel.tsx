@@ -20,4 +20,5 @@ export default definePanel<OptionsOf<typeof tool>>({
   heading: TEXTS.heading,
   Panel: CompressLitePanel,
   loadOutcome: async () => (await import('@recto/ui/byte-bars')).SizesOutcome,
+  toldByOutcome: ['size'],
 });

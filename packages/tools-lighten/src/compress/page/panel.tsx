@@ -93,4 +93,5 @@ export default definePanel<CompressOptions>({
   Panel: CompressPanel,
   loadPages: async () => (await import('./pages.tsx')).default,
   loadOutcome: async () => (await import('@recto/ui/byte-bars')).SizesOutcome,
+  toldByOutcome: ['size'],
 });
