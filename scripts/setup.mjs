@@ -81,7 +81,7 @@ const TASKS = {
   },
   'bench:lighthouse': {
     steps: [['scripts/build.ts'], ['bench/lighthouse/main.ts']],
-    programs: ['chromium'],
+    programs: ['chromium', 'nginx', 'openssl'],
   },
   'bench:offline': {
     steps: [['scripts/build.ts'], ['bench/offline/main.ts']],

@@ -1,5 +1,5 @@
 /**
- * What Lighthouse says of the built site, mobile: `npm run bench:lighthouse -- [--only /tools/merge,/de] [--runs 3]
+ * What Lighthouse says of the built site behind the shipped nginx, mobile: `npm run bench:lighthouse -- [--only /tools/merge,/de] [--runs 3]
  * [--accept] [--remark TEXT]`. `--accept` writes bench/results/lighthouse.md and lighthouse.json, with the remark; what was
  * not asked for stays as it was. Lighthouse is large and nothing else needs it, so npm fetches the version below into its
  * cache when this runs; it is no dependency of the repository.
@@ -9,6 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
+import { startFront } from '../../apps/server/src/tests/nginx.testing.ts';
 import { startServer } from '../../apps/web/src/tests/serve.testing.ts';
 import { keepRow } from '../journeys/kept-rows.ts';
 import { median } from '../statistics.ts';
@@ -52,16 +53,18 @@ if (values.accept && runs !== RUNS) throw new Error(`Results are medians of ${RU
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'recto-lighthouse-'));
-const server = await startServer();
+const server = await startServer({ environment: { RECTO_BEHIND_PROXY: '1' } });
+const front = await startFront(server.origin, join(folder, 'nginx'));
 try {
   for (const route of LIGHTHOUSE_ROUTES.filter((each) => wanted.includes(each))) {
     const results: LighthouseResult[] = [];
-    while (results.length < runs) results.push(await judge(server.origin + route));
+    while (results.length < runs) results.push(await judge(front.origin + route));
     const row = rowOf(route, results);
     if (values.accept) keepRow(TABLE, row, { remark: values.remark, order: LIGHTHOUSE_ROUTES });
     console.log(JSON.stringify(row));
   }
 } finally {
+  await front.stop();
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }
@@ -75,7 +78,7 @@ async function judge(address: string): Promise<LighthouseResult> {
     '--output=json',
     `--output-path=${output}`,
     `--only-categories=${CATEGORIES.join()}`,
-    '--chrome-flags=--headless=new --no-sandbox',
+    '--chrome-flags=--headless=new --no-sandbox --ignore-certificate-errors',
   ];
   const environment = { ...process.env, CHROME_PATH: CHROMIUM };
   await run('npm', [...lighthouse, ...how], { cwd: folder, env: environment, timeout: TIMEOUT_MS });

@@ -39,7 +39,7 @@ describe.skipIf(!existsSync(NGINX) || !existsSync(OPENSSL))('the guide to your o
       .replaceAll('/var/lib/nginx/', `${folder.path}/nginx/`)
       .replace('/run/nginx.pid', `${folder.path}/nginx.pid`)
       .replace('listen 80;', `listen unix:${folder.path}/plain;`)
-      .replace('listen 443 ssl;', `listen unix:${folder.path}/tls ssl;`);
+      .replace('listen 443 ssl http2;', `listen unix:${folder.path}/tls ssl http2;`);
     writeFileSync(folder.file('tried.conf'), tried);
     const { status, stderr } = spawnSync(NGINX, ['-t', '-c', folder.file('tried.conf'), '-e', '/dev/null']);
     expect(status, String(stderr)).toBe(0);

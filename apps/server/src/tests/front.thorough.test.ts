@@ -1,22 +1,19 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type ClientHttp2Session, connect as connectHttp2, type OutgoingHttpHeaders } from 'node:http2';
 import { Agent, request } from 'node:https';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { plainPdf } from '@recto/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProxyTrust } from '../http/trusted-proxies.ts';
 import { selfSigned } from '../self-signed.ts';
+import { type Front, freePort, NGINX, protocolOf, SHIPPED, startFront } from './nginx.testing.ts';
 import { asJson, newVisitor, RUNNER_SECRET, startTestServer, type TestServer } from './test-server.testing.ts';
 
-const NGINX = '/usr/sbin/nginx';
 const BUBBLEWRAP = '/usr/bin/bwrap';
 const BUNDLE = fileURLToPath(new URL('../../dist/main.mjs', import.meta.url));
-const SHIPPED = readFileSync(new URL('../../../../deploy/nginx.conf', import.meta.url), 'utf8');
 const hasPrograms = existsSync('/usr/bin/openssl');
 
 const agent = new Agent({ rejectUnauthorized: false });
@@ -36,25 +33,22 @@ function call(url: string, method = 'GET', headers: Record<string, string> = {},
   });
 }
 
-function protocolOf(port: number, version: 'TLSv1.2' | 'TLSv1.3'): Promise<string | null> {
-  return new Promise((resolve) => {
-    const socket = connect(
-      { port, host: '127.0.0.1', rejectUnauthorized: false, minVersion: version, maxVersion: version },
-      () => {
-        resolve(socket.getProtocol());
-        socket.destroy();
-      },
-    );
-    socket.on('error', () => resolve(null));
+/** One call of a connection that carries several at the same time. */
+function callHttp2(connection: ClientHttp2Session, headers: OutgoingHttpHeaders, body?: Uint8Array) {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    const stream = connection.request(headers, { endStream: body === undefined });
+    const parts: Buffer[] = [];
+    let answered: Record<string, unknown> = {};
+    stream.on('response', (told) => {
+      answered = told;
+    });
+    stream.on('data', (part) => parts.push(part));
+    stream.on('end', () => {
+      resolve({ status: Number(answered[':status']), headers: answered, body: Buffer.concat(parts) });
+    });
+    stream.on('error', reject);
+    if (body) stream.end(body);
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 describe.skipIf(!hasPrograms)('TLS in process ensures that', () => {
@@ -81,44 +75,22 @@ describe.skipIf(!hasPrograms)('TLS in process ensures that', () => {
 
 describe.skipIf(!hasPrograms || !existsSync(NGINX))('the shipped nginx configuration ensures that', () => {
   let server: TestServer;
-  let nginx: ChildProcess | undefined;
-  let port = 0;
+  let front: Front;
   let folder = '';
-  let complaints = '';
   beforeAll(async () => {
     server = await startTestServer({ isBehindProxy: true, trustsProxy: createProxyTrust(null) });
-    port = await freePort();
     folder = join(server.folder, 'nginx');
-    mkdirSync(folder);
-    const { cert, key } = selfSigned();
-    writeFileSync(join(folder, 'cert.pem'), cert);
-    writeFileSync(join(folder, 'key.pem'), key);
-    const configuration = SHIPPED.replace('127.0.0.1:3000', `127.0.0.1:${new URL(server.origin).port}`)
-      .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
-      .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
-      .replaceAll('/etc/recto/', `${folder}/`)
-      .replace('worker_processes auto;', 'worker_processes 1;')
-      .replace('error_log /dev/null crit;', 'error_log stderr error;');
-    writeFileSync(join(folder, 'nginx.conf'), configuration);
-    nginx = spawn(NGINX, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', '/dev/null', '-g', 'daemon off;'], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    nginx.stderr?.on('data', (part) => {
-      complaints += part;
-    });
-    for (let tries = 0; tries < 100 && (await protocolOf(port, 'TLSv1.3')) === null; tries++) await sleep(50);
+    front = await startFront(server.origin, folder);
   });
   afterAll(async () => {
-    const closed = new Promise((resolve) => nginx?.once('close', resolve));
-    nginx?.kill('SIGTERM');
-    await closed;
+    await front.stop();
     await server.close();
     rmSync(server.folder, { recursive: true, force: true });
   });
 
   test('1.3 is spoken and nothing older', async () => {
-    expect(await protocolOf(port, 'TLSv1.3')).toBe('TLSv1.3');
-    expect(await protocolOf(port, 'TLSv1.2')).toBeNull();
+    expect(await protocolOf(front.port, 'TLSv1.3')).toBe('TLSv1.3');
+    expect(await protocolOf(front.port, 'TLSv1.2')).toBeNull();
   });
 
   test('it lets go of an idle connection before Recto does', async () => {
@@ -129,26 +101,52 @@ describe.skipIf(!hasPrograms || !existsSync(NGINX))('the shipped nginx configura
   });
 
   test('a job goes through it with large files, and nothing of them lies on its disk', async () => {
-    const origin = `https://127.0.0.1:${port}`;
+    const { origin } = front;
     const session = await call(`${origin}/api/session`, 'POST', { origin });
     expect(session.status).toBe(200);
     const cookie = String(session.headers['set-cookie']).split(';')[0] ?? '';
     const pdf = Buffer.concat([plainPdf('NGINXMARKER'), Buffer.alloc(20_000_000, '% ')]);
     const type = { 'content-type': 'application/octet-stream' };
     const stored = await call(`${origin}/storage/v1/object/pdf-files`, 'POST', { cookie, ...type }, pdf);
-    expect(stored.status, complaints).toBe(201);
+    expect(stored.status, front.complaints()).toBe(201);
     const { key } = JSON.parse(stored.body.toString());
     const read = await call(`${origin}/storage/v1/object/pdf-files/${key}`, 'GET', { cookie });
     expect(read.body.equals(pdf)).toBe(true);
+    expectNothingKept();
+    const refused = await call(`${origin}/process`, 'POST', { authorization: `Bearer ${RUNNER_SECRET}x` });
+    expect([refused.status, refused.body.toString()]).toEqual([401, 'Invalid JWT signature']);
+    expect((await call(`${origin}/metrics`)).status).toBe(404);
+  });
+
+  test('so it does over HTTP/2, with many calls at the same time', async () => {
+    const connection = connectHttp2(front.origin, { rejectUnauthorized: false });
+    try {
+      const session = await callHttp2(connection, { ':method': 'POST', ':path': '/api/session', origin: front.origin });
+      expect(session.status).toBe(200);
+      const cookie = String(session.headers['set-cookie']).split(';')[0] ?? '';
+      const pdf = Buffer.concat([plainPdf('NGINXMARKER'), Buffer.alloc(20_000_000, '% ')]);
+      const path = '/storage/v1/object/pdf-files';
+      const type = { 'content-type': 'application/octet-stream', 'content-length': pdf.length };
+      const stored = await callHttp2(connection, { ':method': 'POST', ':path': path, cookie, ...type }, pdf);
+      expect(stored.status, front.complaints()).toBe(201);
+      const { key } = JSON.parse(stored.body.toString());
+      const others = Array.from({ length: 40 }, () => callHttp2(connection, { ':path': '/healthz' }));
+      const read = await callHttp2(connection, { ':path': `${path}/${key}`, cookie });
+      expect(read.body.equals(pdf)).toBe(true);
+      expect((await Promise.all(others)).map(({ status }) => status)).toEqual(others.map(() => 200));
+      expectNothingKept();
+    } finally {
+      connection.close();
+    }
+  });
+
+  function expectNothingKept(): void {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
       expect(readFileSync(join(entry.parentPath, entry.name)).includes('NGINXMARKER'), entry.name).toBe(false);
       expect(entry.name).not.toMatch(/access|error/);
     }
-    const refused = await call(`${origin}/process`, 'POST', { authorization: `Bearer ${RUNNER_SECRET}x` });
-    expect([refused.status, refused.body.toString()]).toEqual([401, 'Invalid JWT signature']);
-    expect((await call(`${origin}/metrics`)).status).toBe(404);
-  });
+  }
 });
 
 describe('the files for deployments ensure that', () => {

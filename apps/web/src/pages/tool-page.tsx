@@ -23,6 +23,7 @@ import { SiteLink } from '../navigation/site-link.tsx';
 import type { PageModule } from '../page-module.ts';
 import { keywordsOf, pageMessage } from '../page-texts.ts';
 import { leaveResult, recordStep, returnTo, useHasSteps } from '../sitting/sitting.ts';
+import { RelatedTools } from './related-tools.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
 /** Only conversions of scans have it. */
@@ -121,6 +122,7 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
               <SiteLink to={`/guides/${entry.guide}`}>{text(TEXTS.guide)}</SiteLink>
             </p>
           )}
+          <RelatedTools current={entry} />
           <div className="offline-line">
             <OfflineOffer />
           </div>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PAGES } from '@recto/tools/pages';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { DIST } from '../../build/folders.node.ts';
@@ -39,6 +40,16 @@ describe('every route: ensures that', () => {
     for (const pattern of [/<title>(.*?)<\/title>/, /<meta name="description" content="(.*?)"/]) {
       const found = heads.map((html) => pattern.exec(html)?.[1]);
       expect(new Set(found).size).toBe(PATHS.length);
+    }
+  });
+
+  test('every tool leads to three others, never to itself', async () => {
+    for (const { route } of PAGES) {
+      const links = [...(await documentOf(`/tools/${route}`)).querySelectorAll('.related-tools a')];
+      const leadsTo = links.map((link) => link.getAttribute('href')?.value);
+      expect(new Set(leadsTo).size, route).toBe(3);
+      expect(leadsTo).not.toContain(`/tools/${route}`);
+      for (const path of leadsTo) expect(PATHS).toContain(path);
     }
   });
 
