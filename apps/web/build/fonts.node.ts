@@ -13,8 +13,8 @@ import type { SiteWords } from './words.node.ts';
 const PRELOADED = ['display', 'text', 'sans'];
 /** The group of words that every page loads. */
 const EVERY_PAGE = 'site';
-/** A group of many words for few readers. */
-const RARELY_READ = 'quality';
+/** Groups of many words for few readers. */
+const RARELY_READ = ['quality', 'accessibility'];
 
 /** Latin letters of western and central Europe, and the marks the texts use. */
 export function latinCharacters(): string {
@@ -60,8 +60,8 @@ export function partsOf(typeface: Typeface, words: SiteWords): ReadonlyMap<strin
   const all = charactersOf(typeface, Object.values(words.all(language)));
   if (!typeface.isInParts) return new Map([['', all]]);
   const first = charactersOf(typeface, Object.values(words.of(language, EVERY_PAGE)));
-  const rarelyRead = words.of(language, RARELY_READ);
-  const read = Object.entries(words.all(language)).flatMap(([id, text]) => (Object.hasOwn(rarelyRead, id) ? [] : text));
+  const rarelyRead = new Set(RARELY_READ.flatMap((group) => Object.keys(words.of(language, group))));
+  const read = Object.entries(words.all(language)).flatMap(([id, text]) => (rarelyRead.has(id) ? [] : text));
   const often = charactersOf(typeface, read);
   const without = (characters: string, others: string) =>
     [...characters].filter((character) => !others.includes(character)).join('');

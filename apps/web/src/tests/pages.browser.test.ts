@@ -77,7 +77,7 @@ describe('the privacy page: ensures that', () => {
         'Secure infrastructure',
       ]);
     await expect
-      .poll(() => page.locator('.privacy-parts h2').allInnerTexts())
+      .poll(() => page.locator('.page-parts h2').allInnerTexts())
       .toEqual([
         'Browser-based processing',
         'Server-side processing',

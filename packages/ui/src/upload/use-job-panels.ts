@@ -5,6 +5,13 @@ import type { AnyToolPanel, OutcomeProps } from '../tool-panel.ts';
 /** How long the page itself comes first, and how long a failed try is let rest. */
 const WAIT_MS = 400;
 
+/** The face that the title of a receipt is set in: a page may be without a network by then. */
+function loadReceiptFace(): Promise<unknown> {
+  const tokens = getComputedStyle(document.documentElement);
+  const [style, family] = [tokens.getPropertyValue('--italic'), tokens.getPropertyValue('--serif')];
+  return document.fonts.load(`${style} 400 1em ${family}`);
+}
+
 type JobPanels = typeof import('./job-panels.ts') & {
   /** What the tool itself says of a result; undefined when it says nothing. */
   readonly Outcome: ComponentType<OutcomeProps> | undefined;
@@ -22,7 +29,7 @@ export function useJobPanels({ loadOutcome, loadPages, perFile }: AnyToolPanel, 
     const load = async () => {
       try {
         setPanels({ ...(await import('./job-panels.ts')), Outcome: await loadOutcome?.() });
-        await Promise.all([loadPages?.(), perFile?.loadPages?.(), loadPartsAhead()]);
+        await Promise.all([loadPages?.(), perFile?.loadPages?.(), loadPartsAhead(), loadReceiptFace()]);
       } catch {
         setFailures(failures + 1);
       }

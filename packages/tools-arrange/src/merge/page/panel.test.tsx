@@ -13,7 +13,9 @@ function draw(options: typeof defaults): string {
 
 /** Labels of the radio buttons that are on. */
 function chosenIn(html: string): string[] {
-  return [...html.matchAll(/<label[^>]*><input[^>]*?checked=""[^>]*\/><span>([^<]+)/g)].map(([, label = '']) => label);
+  return [...html.matchAll(/<label[^>]*><input[^>]*?checked=""[^>]*\/><span><span[^>]*>([^<]+)/g)].map(
+    ([, label = '']) => label,
+  );
 }
 
 describe('the merge panel ensures that', () => {

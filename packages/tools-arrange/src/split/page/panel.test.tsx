@@ -12,7 +12,9 @@ function draw(options: typeof defaults): string {
 }
 
 const checkedIn = (html: string) =>
-  [...html.matchAll(/<input type="radio"[^>]*checked=""[^>]*\/><span>([^<]+)/g)].map(([, label = '']) => label);
+  [...html.matchAll(/<input type="radio"[^>]*checked=""[^>]*\/><span><span[^>]*>([^<]+)/g)].map(
+    ([, label = '']) => label,
+  );
 
 describe('the split panel ensures that', () => {
   test('it shows the defaults of the schema, and no field that they do not need', () => {
