@@ -6,10 +6,11 @@ import type { AnyToolPanel, OutcomeProps } from '../tool-panel.ts';
 const WAIT_MS = 400;
 
 /** The face that the title of a receipt is set in: a page may be without a network by then. */
-function loadReceiptFace(): Promise<unknown> {
+async function loadReceiptFace(): Promise<void> {
   const tokens = getComputedStyle(document.documentElement);
-  const [style, family] = [tokens.getPropertyValue('--italic'), tokens.getPropertyValue('--serif')];
-  return document.fonts.load(`${style} 400 1em ${family}`);
+  // Scripts without italics are set in a face that is there already.
+  if (tokens.getPropertyValue('--italic') !== 'italic') return;
+  await document.fonts.load(`italic 400 1em ${tokens.getPropertyValue('--serif')}`);
 }
 
 type JobPanels = typeof import('./job-panels.ts') & {
