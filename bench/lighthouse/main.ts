@@ -27,6 +27,7 @@ const LIGHTHOUSE_VERSION = '13.5.0';
 const TABLE = { name: 'lighthouse', report: lighthouseReport };
 const CHROMIUM = process.env.RECTO_CHROMIUM ?? '/usr/bin/chromium';
 const TIMEOUT_MS = 180_000;
+const MOST_ATTEMPTS = 3;
 
 /** What is read of Lighthouse's own JSON. */
 interface LighthouseResult {
@@ -69,8 +70,19 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Runs Lighthouse once, in a browser of its own. */
+/** Runs Lighthouse until it has a result: now and then its own trace lacks the begin. */
 async function judge(address: string): Promise<LighthouseResult> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await judgeOnce(address);
+    } catch (thrown) {
+      if (attempt === MOST_ATTEMPTS) throw thrown;
+    }
+  }
+}
+
+/** Runs Lighthouse once, in a browser of its own. */
+async function judgeOnce(address: string): Promise<LighthouseResult> {
   const output = join(folder, 'result.json');
   const lighthouse = ['exec', '--yes', `--package=lighthouse@${LIGHTHOUSE_VERSION}`, '--', 'lighthouse', address];
   const how = [
