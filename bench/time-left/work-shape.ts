@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { WorkShape } from '../../packages/ui/src/upload/time-left.ts';
+import { WORK, type WorkShape } from '../../packages/ui/src/upload/time-left.ts';
 import { ROOT } from '../../scripts/root.ts';
 
 /** What an engine reported and when, in milliseconds from the begin of the job. */
@@ -11,8 +11,6 @@ export interface Reported {
 
 /** Steps of the work, from its begin to its end, for which the share of the time is told. */
 const STEPS = 10;
-/** The percents between which the work is reported. */
-const WORK = { from: 60, to: 89 };
 /** A shorter job says more of how engines start than of the work. */
 const LEAST_MS = 400;
 

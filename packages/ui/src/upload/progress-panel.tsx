@@ -5,7 +5,7 @@ import { megabytesText } from '../text/size-text.ts';
 import { type Text, useText } from '../text/use-text.ts';
 import type { HostStage } from './host.ts';
 import { NoticeChoice } from './notice-choice.tsx';
-import type { Pace } from './time-left.ts';
+import { type Pace, WORK } from './time-left.ts';
 import { useTabTitle } from './use-tab-title.ts';
 
 const WORKING = message('progress.working', 'Processing your files...');
@@ -36,8 +36,6 @@ const SECONDS_PER_MINUTE = 60;
 const LEAST_SECONDS_SHOWN = 2;
 /** Work shorter than this shows no time left: the figure would only flicker. */
 const LONG_WORK_MS = 3_000;
-/** The parts of a job on this device, in percent: it reads up to the first, and checks from the second. */
-const WORK = { from: 60, to: 89 };
 /** Fractions of binary numbers may lie just below a whole page. */
 const ROUNDING = 1e-6;
 

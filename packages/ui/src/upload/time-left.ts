@@ -23,7 +23,7 @@ export type WorkShape = readonly number[];
 /** Of tools that were not measured: even work, and some checking. */
 const EVEN: WorkShape = [0, 90];
 /** The percents at which the work itself begins and ends, as the engine reports them. */
-const WORK = { from: 60, to: 89 };
+export const WORK = { from: 60, to: 89 };
 /** What a shorter part of the time says of the rest is chance. */
 const LEAST_SHARE = 0.02;
 /** From so much on, what came before the first report no longer counts; before, several engines may have reported at once. */

@@ -24,17 +24,9 @@ export const CHROMIUM_ENGINE: Engine = {
   name: 'Chromium',
   missing: () => (existsSync(CHROMIUM) ? [] : ['chromium']),
   async start() {
-    const downloads = mkdtempSync(join(tmpdir(), 'recto-chromium-'));
-    const browser = await puppeteer.launch({
-      executablePath: CHROMIUM,
-      headless: true,
-      args: CHROMIUM_FLAGS,
-      protocolTimeout: TIMEOUT_MS,
-      timeout: TIMEOUT_MS,
-    });
-    const downloadBehavior = { policy: 'allow', downloadPath: downloads } as const;
+    const { browser, downloads, makeContext } = await launchChromium();
     return {
-      ...(await running('Chromium', browser, downloads, () => browser.createBrowserContext({ downloadBehavior }))),
+      ...(await running('Chromium', browser, downloads, makeContext)),
       renderers: await renderersOf(browser),
     };
   },
@@ -55,16 +47,7 @@ export const PHONE_ENGINE: Engine = {
   name: 'Phone',
   missing: CHROMIUM_ENGINE.missing,
   async start() {
-    const downloads = mkdtempSync(join(tmpdir(), 'recto-phone-'));
-    const browser = await puppeteer.launch({
-      executablePath: CHROMIUM,
-      headless: true,
-      args: [...CHROMIUM_FLAGS, `--user-agent=${PHONE_NAME}`],
-      protocolTimeout: TIMEOUT_MS,
-      timeout: TIMEOUT_MS,
-    });
-    const downloadBehavior = { policy: 'allow', downloadPath: downloads } as const;
-    const makeContext = () => browser.createBrowserContext({ downloadBehavior });
+    const { browser, downloads, makeContext } = await launchChromium([`--user-agent=${PHONE_NAME}`]);
     const asPhone = async (page: Page): Promise<Driver> => {
       await page.setViewport(PHONE_VIEWPORT);
       await page.emulateCPUThrottling(PHONE_SLOWNESS);
@@ -85,16 +68,7 @@ export function keyboardEngine(onKeyboard: (keyboard: Keyboard) => void): Engine
   return {
     ...CHROMIUM_ENGINE,
     async start() {
-      const downloads = mkdtempSync(join(tmpdir(), 'recto-keyboard-'));
-      const browser = await puppeteer.launch({
-        executablePath: CHROMIUM,
-        headless: true,
-        args: CHROMIUM_FLAGS,
-        protocolTimeout: TIMEOUT_MS,
-        timeout: TIMEOUT_MS,
-      });
-      const downloadBehavior = { policy: 'allow', downloadPath: downloads } as const;
-      const makeContext = () => browser.createBrowserContext({ downloadBehavior });
+      const { browser, downloads, makeContext } = await launchChromium();
       return running('Chromium', browser, downloads, makeContext, async (page) => {
         await page.setViewport(DESK_VIEWPORT);
         const keyboard = await Keyboard.at(page);
@@ -103,6 +77,20 @@ export function keyboardEngine(onKeyboard: (keyboard: Keyboard) => void): Engine
       });
     },
   };
+}
+
+/** Starts Chromium, with a folder for what its pages download. */
+async function launchChromium(flags: readonly string[] = []) {
+  const downloads = mkdtempSync(join(tmpdir(), 'recto-chromium-'));
+  const browser = await puppeteer.launch({
+    executablePath: CHROMIUM,
+    headless: true,
+    args: [...CHROMIUM_FLAGS, ...flags],
+    protocolTimeout: TIMEOUT_MS,
+    timeout: TIMEOUT_MS,
+  });
+  const downloadBehavior = { policy: 'allow', downloadPath: downloads } as const;
+  return { browser, downloads, makeContext: () => browser.createBrowserContext({ downloadBehavior }) };
 }
 
 /** Asks Chromium again and again which processes draw its pages. */
