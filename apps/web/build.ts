@@ -30,7 +30,7 @@ const words = readSiteWords();
 await buildFonts(words);
 const { manifest, workerParts } = await bundleClient();
 const server: ServerEntry = await import(pathToFileURL(await bundleServer()).href);
-const theme = writeTheme();
+const boot = writeBoot();
 words.write(DIST);
 for (const language of LANGUAGES) server.addWords(language, words.all(language));
 const pages = await server.renderSite(origin);
@@ -43,7 +43,7 @@ for (const page of pages) {
     {
       ...chunksOf(manifest, page.sources),
       fonts: preloadedFonts(manifest, language.tag, page.words),
-      theme,
+      boot,
       wordsFolder: words.folder,
       words: words.filesOf(language, page.words),
     },
@@ -53,7 +53,7 @@ for (const page of pages) {
 for (const language of LANGUAGES) {
   const { style } = chunksOf(manifest, []);
   const name = addressIn(language, OFFLINE_PAGE).slice(1);
-  write(`${name}.html`, offlineDocument(language, server.offlineTexts(language), { theme, style }));
+  write(`${name}.html`, offlineDocument(language, server.offlineTexts(language), { boot, style }));
 }
 writeSearchFiles(pages.map(({ address }) => address).filter(({ path }) => path !== '*'));
 writeStaticFiles(DIST);
@@ -62,7 +62,7 @@ await writeSocialImages(DIST, server);
 rmSync(join(DIST, 'manifest.json'));
 const inEnglish = pages.filter(({ address }) => address.language.path === '' && address.path !== '*');
 const listed = inEnglish.map(({ address, sources, words }) => ({ path: address.path, sources, words }));
-const site = { dist: DIST, manifest, workerParts, pages: listed, wordsFolder: words.folder, theme };
+const site = { dist: DIST, manifest, workerParts, pages: listed, wordsFolder: words.folder, boot };
 await writeServiceWorker(DIST, await listSiteFiles(site));
 await precompress(DIST);
 
@@ -72,11 +72,11 @@ function write(name: string, content: string): void {
   writeFileSync(path, content);
 }
 
-/** The blocking theme script, under a name made of its content, so that it is fetched once. */
-function writeTheme(): string {
-  const script = readFileSync(join(WEB, 'boot/theme.js'), 'utf8').replace(/^\/\/.*\n/gm, '');
+/** The blocking script, under a name made of its content, so that it is fetched once. */
+function writeBoot(): string {
+  const script = readFileSync(join(WEB, 'boot/boot.js'), 'utf8').replace(/^\/\/.*\n/gm, '');
   const hash = createHash('sha256').update(script).digest('base64url').slice(0, 8);
-  const name = `assets/theme-${hash}.js`;
+  const name = `assets/boot-${hash}.js`;
   write(name, script);
   return name;
 }

@@ -64,7 +64,7 @@ export async function openDevSite(server: Server): Promise<DevSite> {
           preload: [],
           style: ['apps/web/src/styles/site.css'],
           fonts: [],
-          theme: 'apps/web/boot/theme.js',
+          boot: 'apps/web/boot/boot.js',
           wordsFolder: words.folder,
           words: words.filesOf(page.address.language, page.words),
         },

@@ -12,7 +12,7 @@ export interface DocumentAssets {
   readonly preload: readonly string[];
   readonly style: readonly string[];
   readonly fonts: readonly string[];
-  readonly theme: string;
+  readonly boot: string;
   /** Where words are that the browser asks for. */
   readonly wordsFolder: string;
   /** Files of words that the page says. */
@@ -43,7 +43,7 @@ export function documentOf(page: RenderedPage, tags: readonly HeadTag[], assets:
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f2eee6">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15161b">',
     `<meta name="recto-words" content="/${assets.wordsFolder}">`,
-    `<script src="/${assets.theme}"></script>`,
+    `<script src="/${assets.boot}"></script>`,
     ...assets.style.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...assets.fonts.map((font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`),
     // The document reads and its links work without scripts: on a slow line the first paint goes before them.

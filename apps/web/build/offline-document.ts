@@ -7,7 +7,7 @@ import type { OfflineTexts } from '../src/offline/offline-texts.ts';
 export function offlineDocument(
   language: Language,
   { title, line, home }: OfflineTexts,
-  { theme, style }: { readonly theme: string; readonly style: readonly string[] },
+  { boot, style }: { readonly boot: string; readonly style: readonly string[] },
 ): string {
   return `<!doctype html>
 <html lang="${language.tag}" dir="${language.direction}">
@@ -16,7 +16,7 @@ export function offlineDocument(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeXml(title)} | Recto</title>
 <meta name="robots" content="noindex">
-<script src="/${theme}"></script>
+<script src="/${boot}"></script>
 ${style.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
 </head>
 <body>

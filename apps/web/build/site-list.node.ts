@@ -27,7 +27,7 @@ export interface ListedSite {
   }[];
   /** Below the site. */
   readonly wordsFolder: string;
-  readonly theme: string;
+  readonly boot: string;
 }
 
 const TOOLS: readonly AnyTool[] = Object.values(DECLARATIONS);
@@ -59,7 +59,7 @@ const NOT_LISTED = /\/LICENSE$/;
 
 /** Lists what the service worker may keep, and what each page needs of it. @throws Error for a file that nothing asks for */
 export async function listSiteFiles(site: ListedSite): Promise<SiteList> {
-  const { dist, manifest, workerParts, pages, wordsFolder, theme } = site;
+  const { dist, manifest, workerParts, pages, wordsFolder, boot } = site;
   const files = filesIn(dist);
   const indexOf = new Map(files.map(([address], index) => [address, index]));
   const indices = (addresses: Iterable<string>) =>
@@ -83,11 +83,7 @@ export async function listSiteFiles(site: ListedSite): Promise<SiteList> {
     const data = indices(engines.ofJobs(ids)).filter((index) => !engine.includes(index));
     return [path, { ...own, engine, data }];
   });
-  const shell = [
-    ...pageFiles(manifest, [CLIENT_ENTRY, ...OFFLINE_SOURCES]),
-    `/${theme}`,
-    ...fonts(files, latinNames()),
-  ];
+  const shell = [...pageFiles(manifest, [CLIENT_ENTRY, ...OFFLINE_SOURCES]), `/${boot}`, ...fonts(files, latinNames())];
   const languages = LANGUAGES.map(({ tag, path }) => [path, indices(fonts(files, namesOf(tag)))] as const);
   const list = {
     files,

@@ -2,6 +2,7 @@ import './trusted-types.ts';
 import './styles/site.css';
 import { hydrateRoot } from 'react-dom/client';
 import { CurrentPage } from './layout/current-page.tsx';
+import { rememberEarlyInput } from './layout/early-input.ts';
 import { PreloadContext } from './navigation/preload-context.ts';
 import { openSiteHistory } from './navigation/site-history.ts';
 import { SiteRouter } from './navigation/site-router.tsx';
@@ -17,6 +18,7 @@ await load(location.pathname);
 const history = openSiteHistory(load);
 const root = document.getElementById('root');
 if (root) {
+  rememberEarlyInput(root);
   hydrateRoot(
     root,
     <PreloadContext value={preloadRoute}>

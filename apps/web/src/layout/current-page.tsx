@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { loadedPage } from '../routes.ts';
 import { DrawingErrors } from './drawing-errors.tsx';
+import { repeatEarlyInput } from './early-input.ts';
 import { Layout } from './layout.tsx';
 import { Translated } from './translated.tsx';
 
@@ -9,6 +10,7 @@ import { Translated } from './translated.tsx';
 function Taken() {
   useEffect(() => {
     document.documentElement.dataset.taken = '';
+    repeatEarlyInput();
   }, []);
   return null;
 }

@@ -4,7 +4,7 @@ export type Theme = 'light' | 'dark';
 const KEY = 'theme';
 const listeners = new Set<() => void>();
 
-/** The theme on screen. /theme.js has set it before the first paint. */
+/** The theme on screen. /boot.js has set it before the first paint. */
 export function currentTheme(): Theme {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
 }

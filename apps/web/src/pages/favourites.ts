@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'favourites';
-/** On the document while there are any. /theme.js has set it before the first paint. */
+/** On the document while there are any. /boot.js has set it before the first paint. */
 const MARK = 'has-favourites';
 const listeners = new Set<() => void>();
 const NONE: readonly string[] = [];

@@ -1,0 +1,103 @@
+import { plainPdf } from '@recto/testkit';
+import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { serveSite, untilAlive } from './site.testing.ts';
+import {
+  chooseFiles,
+  type GivenFile,
+  givenFile,
+  namesOn,
+  runAndDownload,
+  untilDescribed,
+} from './workspace.testing.ts';
+
+addPdfMatchers();
+const site = serveSite();
+const LEASE = givenFile('lease.pdf', plainPdf('LEASE', 2));
+const SCRIPTS = /\/assets\/.*\.js$/;
+const BOOT = /\/assets\/boot-/;
+
+/** Opens a page whose scripts have not come yet, does something on it, and lets them come. */
+async function beforeItsScripts(path: string, act: (page: Page) => Promise<unknown>): Promise<Page> {
+  const { page } = await site.visit('/privacy');
+  let allow = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    allow = resolve;
+  });
+  await page.route(
+    (url) => SCRIPTS.test(url.pathname) && !BOOT.test(url.pathname),
+    async (route) => {
+      await allowed;
+      await route.continue();
+    },
+  );
+  await page.goto(site.origin + path, { waitUntil: 'commit' });
+  await page.locator('main > *').first().waitFor();
+  await act(page);
+  expect(await page.evaluate(() => 'taken' in document.documentElement.dataset)).toBe(false);
+  allow();
+  await untilAlive(page);
+  return page;
+}
+
+/** Drops a file as a visitor does, and makes sure that the browser would not open it instead. */
+function dropOn(page: Page, { name, mimeType, buffer }: GivenFile): Promise<void> {
+  return page.evaluate(
+    ({ name, type, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([bytes], name, { type }));
+      for (const kind of ['dragover', 'drop']) {
+        const event = new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer });
+        if (document.body.dispatchEvent(event)) throw new Error(`The browser would open the file at ${kind}`);
+      }
+    },
+    { name, type: mimeType, base64: buffer.toString('base64') },
+  );
+}
+
+describe('a page whose scripts come late: ensures that', () => {
+  test('a file that was chosen before is taken', async () => {
+    const page = await beforeItsScripts('/tools/merge', (page) => chooseFiles(page, [LEASE]));
+    await untilDescribed(page, 1);
+    expect(await namesOn(page)).toEqual(['lease.pdf']);
+  });
+
+  test('a file that was dropped before is taken, and is not opened by the browser', async () => {
+    const page = await beforeItsScripts('/tools/merge', (page) => dropOn(page, LEASE));
+    await untilDescribed(page, 1);
+    expect(await namesOn(page)).toEqual(['lease.pdf']);
+  });
+
+  test('settings that were chosen before hold, and are those the job is done with', async () => {
+    const page = await beforeItsScripts('/tools/merge', async (page) => {
+      await page.getByRole('radio', { name: 'None' }).check();
+    });
+    expect(await page.getByRole('radio', { name: 'None' }).isChecked()).toBe(true);
+    await chooseFiles(page, [LEASE, LEASE]);
+    await untilDescribed(page, 2);
+    expect(await page.getByRole('radio', { name: 'None' }).isChecked()).toBe(true);
+  });
+
+  test('words that were typed before are those of the job', async () => {
+    const page = await beforeItsScripts('/tools/watermark', (page) =>
+      page.getByRole('textbox', { name: 'Text' }).fill('COPY'),
+    );
+    await chooseFiles(page, [LEASE]);
+    await page.locator('.stage-paper').waitFor();
+    const { bytes } = await runAndDownload(page, 'Add Watermark');
+    await expect(bytes).toContainTextOnPage('COPY', 0);
+  });
+
+  test('words that were typed into the search find tools', async () => {
+    const page = await beforeItsScripts('/', (page) => page.getByRole('textbox').fill('bates'));
+    await page.getByText('1 tool found').waitFor();
+    expect(await page.getByRole('textbox').inputValue()).toBe('bates');
+  });
+
+  test('a file dropped on home before waits for a tool', async () => {
+    const page = await beforeItsScripts('/', (page) => dropOn(page, LEASE));
+    await page.getByText('lease.pdf is ready.').waitFor();
+  });
+});
