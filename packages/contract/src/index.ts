@@ -68,3 +68,4 @@ export * from './work/ready-worker.ts';
 export * from './work/release-memory.ts';
 export * from './work/sign-of-life.ts';
 export * from './work/unless-aborted.ts';
+export * from './work/worker-error.ts';

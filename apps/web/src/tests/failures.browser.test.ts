@@ -1,9 +1,18 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { emptyFile, plainPdf, pngFile, textDocument, truncated, writeSparsePdf } from '@recto/testkit';
+import {
+  drawGray,
+  emptyFile,
+  plainPdf,
+  pngFile,
+  scanPdf,
+  textDocument,
+  truncated,
+  writeSparsePdf,
+} from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers, useTemporaryFolder as temporaryFolder } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.testing.ts';
-import { serveSite } from './site.testing.ts';
+import { serveSite, untilAlive } from './site.testing.ts';
 import { chooseFiles, givenFile, namesOn, problemsOn, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 addPdfMatchers();
@@ -184,6 +193,26 @@ describe('what goes wrong is said, and nothing is lost: ensures that', () => {
     expect(await namesOn(page)).toEqual(['good.pdf']);
     const { bytes } = await runAndDownload(page, 'Merge PDFs');
     await expect(bytes).toHavePages(2);
+  });
+
+  test.each([
+    ['the engine itself', /\/assets\/worker-/, 'merge', 'Merge PDFs'],
+    ['the code of the tool', /\/assets\/worker-operation-/, 'compress', 'Compress PDF'],
+    ['what recognises its text', /\/assets\/tesseract.*\.wasm/, 'ocr', 'Recognise text'],
+    ['what draws its pages', /\/assets\/.*\.wasm/, 'pdf-to-image', 'Make images'],
+  ])('%s that cannot be fetched is said as it is, and the next try works', async (_, missing, route, label) => {
+    const { page } = await site.visit('/privacy', { serviceWorkers: 'block' });
+    await page.context().route(missing, (route) => route.abort('internetdisconnected'));
+    await page.goto(`${site.origin}/tools/${route}`);
+    await untilAlive(page);
+    const pictures = await drawGray(plainPdf('SCAN', 1), 100);
+    await chooseFiles(page, [givenFile('scan.pdf', scanPdf(pictures, 100))]);
+    await page.getByRole('button', { name: label, exact: true }).click();
+    expect(await problemsOn(page)).toEqual([
+      'A part of Recto could not be loaded. Please check your connection and try again. Your files are unchanged.',
+    ]);
+    await page.context().unroute(missing);
+    await runAndDownload(page, label);
   });
 });
 

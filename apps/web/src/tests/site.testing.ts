@@ -5,6 +5,7 @@ import {
   chromium,
   type Locator,
   type Page,
+  type Request,
 } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { DIST } from '../../build/folders.node.ts';
@@ -126,15 +127,20 @@ export async function shownText(locator: Locator): Promise<string> {
 /** How long nothing is asked for once a page has everything, also on a busy machine. */
 const QUIET_MS = 3_000;
 
-/** Waits until the page has asked for its engine and then for nothing more. */
+/** Waits until the page has its engine, and whatever else it asks for by itself. */
 export async function untilQuiet(page: Page): Promise<void> {
   let lastAt = performance.now();
   let hasEngine = false;
-  page.on('requestfinished', (request) => {
+  const waiting = new Set<Request>();
+  const settle = (request: Request) => {
     lastAt = performance.now();
+    waiting.delete(request);
     hasEngine ||= /\/assets\/(worker|pdfium)-/.test(request.url());
-  });
-  while (!hasEngine || performance.now() - lastAt < QUIET_MS) await page.waitForTimeout(200);
+  };
+  page.on('request', (request) => waiting.add(request));
+  page.on('requestfinished', settle);
+  page.on('requestfailed', settle);
+  while (!hasEngine || waiting.size > 0 || performance.now() - lastAt < QUIET_MS) await page.waitForTimeout(200);
 }
 
 /** Waits until the page has the code that keeps the site on the device: the last that it asks for by itself. */

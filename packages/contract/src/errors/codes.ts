@@ -96,6 +96,12 @@ export const ERROR_CODES = {
     exitCode: 6,
     retryable: false,
   },
+  'parts-not-loaded': {
+    text: 'A part of Recto could not be loaded. Please check your connection and try again. Your files are unchanged.',
+    httpStatus: 503,
+    exitCode: 1,
+    retryable: true,
+  },
   'engine-crashed': {
     text: 'The engine stopped unexpectedly. Your files are unchanged; please try again.',
     httpStatus: 500,

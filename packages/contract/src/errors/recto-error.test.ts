@@ -46,6 +46,12 @@ describe('toRectoError ensures that', () => {
     [new RangeError('Invalid array length'), 'out-of-memory'],
     [new RangeError('toFixed() digits'), 'processing-failed'],
     [new TypeError('x is undefined'), 'processing-failed'],
+    [new TypeError('Failed to fetch dynamically imported module: /assets/a.js'), 'parts-not-loaded'],
+    [new TypeError('error loading dynamically imported module: /assets/a.js'), 'parts-not-loaded'],
+    [new TypeError('Importing a module script failed.'), 'parts-not-loaded'],
+    [new TypeError('Failed to fetch'), 'parts-not-loaded'],
+    [new TypeError('NetworkError when attempting to fetch resource.'), 'parts-not-loaded'],
+    [new TypeError('Load failed'), 'parts-not-loaded'],
     [undefined, 'processing-failed'],
   ])('%s has a code', (thrown, code) => {
     expect(toRectoError(thrown).code).toBe(code);

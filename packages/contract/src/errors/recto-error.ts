@@ -60,10 +60,20 @@ export function refuseUsage(words: Message, params?: Said['params'], cause?: unk
   return new RectoError('usage-invalid', { problem: say(words, params) }, cause);
 }
 
-/** The error of an engine that is not here. @param params what fills the places of its words */
+/**
+ * The error of an engine that is not here.
+ * @param params what fills the places of its words
+ * @param cause what went wrong; where it is that no part could be fetched, the error says that instead
+ */
 export function missingEngine(name: keyof typeof ENGINE_WORDS, params?: Said['params'], cause?: unknown): RectoError {
+  const known = toRectoError(cause);
+  if (known.code === 'parts-not-loaded') return known;
   return new RectoError('engine-missing', { engine: say(ENGINE_WORDS[name], params) }, cause);
 }
+
+/** What Chromium, Firefox and WebKit say when `fetch` or `import` gets nothing. */
+const NOT_LOADED =
+  /^(Failed to fetch|NetworkError when|Load failed)|dynamically imported module|^Importing a module script failed/i;
 
 /** Makes anything thrown into a RectoError; an abort becomes `cancelled`, what is unknown becomes `fallback`. */
 export function toRectoError(thrown: unknown, fallback: ErrorCode = 'processing-failed'): RectoError {
@@ -71,6 +81,9 @@ export function toRectoError(thrown: unknown, fallback: ErrorCode = 'processing-
   if (isAbort(thrown)) return new RectoError('cancelled', {}, thrown);
   if (thrown instanceof RangeError && /allocation|array (buffer|length)/i.test(thrown.message)) {
     return new RectoError('out-of-memory', {}, thrown);
+  }
+  if (thrown instanceof TypeError && NOT_LOADED.test(thrown.message)) {
+    return new RectoError('parts-not-loaded', {}, thrown);
   }
   return new RectoError(fallback, {}, thrown);
 }

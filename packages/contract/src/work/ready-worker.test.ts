@@ -73,7 +73,7 @@ test('ensures that the next one is made when the one before it is ready, or has 
   workers[2]?.say(READY);
   expect(await Promise.allSettled(made.map(({ ready }) => ready))).toMatchObject([
     { value: workers[0] },
-    { reason: { code: 'engine-crashed' } },
+    { reason: { code: 'parts-not-loaded' } },
     { value: workers[2] },
   ]);
 });

@@ -1,11 +1,12 @@
 import { RectoError } from '../errors/recto-error.ts';
+import { workerError } from './worker-error.ts';
 
 /** What a worker says once it can hear; nothing is posted to it before. */
 export const READY = { kind: 'ready' } as const;
 
 /** A browser's worker on its way, started here or by the page. */
 export interface ReadyWorker {
-  /** The worker, once it has said that it is ready. @throws engine-crashed when none that was started did, or `terminate` came first */
+  /** The worker, once it has said that it is ready. @throws engine-crashed when none that was started did, or `terminate` came first; parts-not-loaded where the last was not to be had */
   readonly ready: Promise<Worker>;
   /** Ends it, also while it is starting. */
   terminate(): void;
@@ -34,13 +35,18 @@ export function startUntilReady(start: () => Worker | Promise<Worker>, options: 
   const ended = new AbortController();
   let current: Worker | undefined;
   const begin = async (): Promise<Worker> => {
+    let problem = new RectoError('engine-crashed');
     for (let tries = 0; tries < mostStarts && !ended.signal.aborted; tries++) {
       current = await start();
-      const isReady = !ended.signal.aborted && (await saysReady(current, startMs * 2 ** tries, ended.signal));
-      if (isReady) return current;
-      current.terminate();
+      const worker = current;
+      try {
+        if (!ended.signal.aborted) return await untilReady(worker, startMs * 2 ** tries, ended.signal);
+      } catch (thrown) {
+        problem = thrown as RectoError;
+      }
+      worker.terminate();
     }
-    throw new RectoError('engine-crashed');
+    throw problem;
   };
   const ready = starting.then(begin);
   starting = ready.catch(() => undefined);
@@ -53,20 +59,24 @@ export function startUntilReady(start: () => Worker | Promise<Worker>, options: 
   };
 }
 
-function saysReady(worker: Worker, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
-  return new Promise((resolve) => {
-    const settle = (isReady: boolean) => {
+/** @throws RectoError when it is not ready in time, or says anything else */
+function untilReady(worker: Worker, timeoutMs: number, signal: AbortSignal): Promise<Worker> {
+  return new Promise((resolve, reject) => {
+    const settle = (problem?: RectoError) => {
       clearTimeout(timer);
       worker.removeEventListener('message', hear);
       worker.removeEventListener('error', fail);
-      signal.removeEventListener('abort', fail);
-      resolve(isReady);
+      signal.removeEventListener('abort', leave);
+      if (problem) reject(problem);
+      else resolve(worker);
     };
-    const hear = ({ data }: MessageEvent<{ readonly kind?: unknown } | null>) => settle(data?.kind === READY.kind);
-    const fail = () => settle(false);
-    const timer = setTimeout(settle, timeoutMs, false);
+    const leave = () => settle(new RectoError('engine-crashed'));
+    const hear = ({ data }: MessageEvent<{ readonly kind?: unknown } | null>) =>
+      data?.kind === READY.kind ? settle() : leave();
+    const fail = (event: Event) => settle(workerError(event));
+    const timer = setTimeout(leave, timeoutMs);
     worker.addEventListener('message', hear);
     worker.addEventListener('error', fail);
-    signal.addEventListener('abort', fail);
+    signal.addEventListener('abort', leave);
   });
 }

@@ -1,5 +1,6 @@
 /// <reference path="../decode/wasm-modules.d.ts" />
 import {
+  type ErrorCode,
   type ImageFrame,
   type ImagesCapability,
   isPhone,
@@ -54,7 +55,7 @@ export async function createBrowserImages(
         return await (await slow()).decodeJpeg(bytes, frame, signal);
       } catch (thrown) {
         // Without a network to fetch it, a picture in the browser's own way is better than none.
-        if (!(thrown instanceof RectoError && thrown.code === 'engine-missing')) throw thrown;
+        if (!(thrown instanceof RectoError && NO_DECODER.has(thrown.code))) throw thrown;
         return await decodeByBrowser({ image: { bytes, format: 'jpeg' }, colour: 'stored' }, frame);
       }
     },
@@ -77,6 +78,9 @@ export async function createBrowserImages(
   const images = wish?.isAlikeEverywhere ? (await import('./alike-images.ts')).alikeEverywhere(fast) : fast;
   return isPhone(navigator.userAgent) ? { ...images, picturesAtOnce: 1 } : images;
 }
+
+/** Codes of a decoder that is not to be had. */
+const NO_DECODER: ReadonlySet<ErrorCode> = new Set(['engine-missing', 'parts-not-loaded']);
 
 /** Rows of a picture that are read from a canvas at a time. */
 const STRIP_ROWS = 128;

@@ -191,8 +191,8 @@ async function decodeFile(
     return await images.decode(opened, { colour: 'stored', isAlikeEverywhere: true, upright: false, signal });
   } catch (thrown) {
     throwIfCancelled(signal);
-    // An image that cannot be decoded stays as it is.
-    if (thrown instanceof RectoError) return null;
+    // An image that cannot be decoded stays as it is; one whose decoder did not come would have become smaller.
+    if (thrown instanceof RectoError && thrown.code !== 'parts-not-loaded') return null;
     throw thrown;
   }
 }

@@ -76,8 +76,8 @@ describe('the device host in Chromium ensures that', () => {
     },
   );
 
-  test('a worker whose script cannot be loaded is engine-crashed, not a page that waits', () => {
-    expect(codeOfMissingWorker).toBe('engine-crashed');
+  test('a worker whose script cannot be loaded is parts-not-loaded, not a page that waits', () => {
+    expect(codeOfMissingWorker).toBe('parts-not-loaded');
   });
 
   test('a worker that is refused at first is started again', async () => {

@@ -23,14 +23,14 @@ export function lendWorker(start: () => Worker, { port, control }: LendRequest, 
     worker?.terminate();
     control.close();
   };
-  const fail = (message: string) => control.postMessage(message);
+  const fail = (message: string | undefined) => control.postMessage(message);
   signal.addEventListener('abort', end);
   control.onmessage = end;
   try {
     worker = start();
     worker.onerror = (event) => {
       event.preventDefault();
-      fail(event.message ?? 'It cannot be loaded');
+      fail(event.message);
     };
     worker.postMessage(port, [port]);
   } catch (thrown) {

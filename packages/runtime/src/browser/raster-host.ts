@@ -1,4 +1,4 @@
-import { deserializeError, RectoError } from '@recto/contract';
+import { deserializeError, RectoError, workerError } from '@recto/contract';
 import { type KeptPictures, keepPictures } from './raster-kept.ts';
 import type { PageShape, PictureRequest, RasterReply, RasterRequest } from './raster-messages.ts';
 import { SlowDrawings, type SlowEnd } from './slow-drawings.ts';
@@ -222,7 +222,7 @@ class RasterHost implements PictureHost {
     });
     worker.addEventListener('error', (event) => {
       event.preventDefault();
-      if (worker === this.#worker) this.#crashed(new RectoError('engine-crashed'));
+      if (worker === this.#worker) this.#crashed(workerError(event));
     });
     return worker;
   }

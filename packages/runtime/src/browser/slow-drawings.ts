@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError, workerError } from '@recto/contract';
 import type { RasterReply } from './raster-messages.ts';
 
 /** How one picture that took long ended. */
@@ -47,7 +47,7 @@ export class SlowDrawings {
     });
     worker.addEventListener('error', (event) => {
       event.preventDefault();
-      this.#end(key, { kind: 'failed', error: new RectoError('engine-crashed') });
+      this.#end(key, { kind: 'failed', error: workerError(event) });
     });
     const [oldest = key] = this.#drawings.keys();
     if (this.#drawings.size > this.#options.most) {

@@ -1,4 +1,4 @@
-import { type EngineRequest, RectoError } from '@recto/contract';
+import { type EngineRequest, RectoError, workerError } from '@recto/contract';
 import type { EngineLink, EngineListener } from '../engine/engine-link.ts';
 import type { LendWorker } from './lend-worker.ts';
 
@@ -27,7 +27,7 @@ export function createWorkerLink(worker: Worker, loadLender?: () => Promise<Lend
   });
   worker.addEventListener('error', (event) => {
     event.preventDefault();
-    end(new RectoError(/out of memory/i.test(event.message ?? '') ? 'out-of-memory' : 'engine-crashed'));
+    end(workerError(event));
   });
   worker.addEventListener('messageerror', () => end(new RectoError('engine-crashed')));
   return {

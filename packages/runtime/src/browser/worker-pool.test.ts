@@ -38,7 +38,7 @@ test('ensures that an engine that is refused is started again', async () => {
 
 test('ensures that one that is refused again and again is told', async () => {
   const made = poolOf('refuses', 'refuses', 'refuses', 'is ready');
-  await expect(use(made)).rejects.toMatchObject({ code: 'engine-crashed' });
+  await expect(use(made)).rejects.toMatchObject({ code: 'parts-not-loaded' });
   expect(made.workers).toHaveLength(3);
   made.pool.close();
 });

@@ -1,4 +1,4 @@
-import { LendingPool, type PreloadMessage, RectoError, unlessAborted } from '@recto/contract';
+import { LendingPool, type PreloadMessage, RectoError, toRectoError, unlessAborted } from '@recto/contract';
 import { type EngineLink, nonsense, readReply } from '../engine/engine-link.ts';
 import type { LendWorker } from './lend-worker.ts';
 import { createWorkerLink } from './worker-link.ts';
@@ -29,7 +29,7 @@ export interface WorkerPoolOptions {
 
 /** Workers that are started when needed, lent to one job at a time and ended when idle. */
 export interface WorkerPool {
-  /** Lends a worker that is ready for a request; waits for one. The worker is replaced if the work ends it. @throws cancelled, engine-crashed */
+  /** Lends a worker that is ready for a request; waits for one. The worker is replaced if the work ends it. @throws cancelled, engine-crashed, parts-not-loaded */
   use<Out>(signal: AbortSignal, work: (link: EngineLink<File>) => Promise<Out>): Promise<Out>;
   /** Starts the first worker if there is none, and has a worker load the code of a tool. */
   preload(message: PreloadMessage): void;
@@ -72,6 +72,10 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       const worker = await borrow(signal);
       try {
         return await work(worker.link);
+      } catch (thrown) {
+        // Firefox and WebKit remember in a worker that a module was not to be had.
+        if (toRectoError(thrown).code === 'parts-not-loaded') worker.link.terminate();
+        throw thrown;
       } finally {
         release(worker);
       }

@@ -4,7 +4,7 @@ import type { CapabilityLoaders, CapabilityWish } from './toolset.ts';
 /** Fetches what most jobs with a capability read; what it gives is not looked at. */
 export type CapabilityData = Readonly<Partial<Record<CapabilityName, () => Promise<unknown>>>>;
 
-/** Loads the named capabilities, and no other. A failure is not remembered. @throws engine-missing */
+/** Loads the named capabilities, and no other. A failure is not remembered. @throws engine-missing; parts-not-loaded without a connection */
 export async function loadCapabilities(
   loaders: CapabilityLoaders,
   names: readonly CapabilityName[],
