@@ -14,6 +14,7 @@ import { trimUnicodeMaps } from './fonts/trim-unicode-maps.ts';
 import { type ImageQuality, imageQualityOf } from './image-quality.ts';
 import { notesOn, notReached, smallAlready } from './notes.ts';
 import { countMentions } from './objects/count-mentions.ts';
+import { leaveImplied } from './objects/leave-implied.ts';
 import { makeProfilesLean } from './profiles/lean-profiles.ts';
 import { type ImageForms, Recoding } from './recode-all.ts';
 import { searchSize } from './search-size.ts';
@@ -98,6 +99,7 @@ async function makeLean(copy: WorkingCopy, keepsAll: boolean, pace: Pace, signal
   // PDF/A-1 requires lists of a subset's glyphs that agree with the font program (ISO 19005-1, 6.3.5).
   if (archivalPart !== 1) await subsetFonts(target, uses);
   trimUnicodeMaps(target, uses);
+  leaveImplied(target);
   await placeObjects(copy, pace);
   return { uses, originals };
 }

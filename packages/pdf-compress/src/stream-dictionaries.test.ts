@@ -60,12 +60,6 @@ test('ensures that nothing is moved where no object stream would hold it, unless
   expect(dicts.every((dict) => dict.get('Resources') instanceof PdfDict)).toBe(true);
 });
 
-test('ensures that what holds without being said is left out, and nothing else', () => {
-  const { document, dicts } = forms(2, (_, index) => ({ FormType: 1, Matrix: [1, 0, 0, 1, 0, index] }));
-  new StreamDictionaries(document, true).apply(NONE);
-  expect(dicts.map((dict) => [...dict.map.keys()])).toEqual([['Subtype'], ['Subtype', 'Matrix']]);
-});
-
 test('ensures that a second time changes nothing', () => {
   const { document, dicts } = forms(12, () => ({ Resources: fonts(new PdfRef(1)) }));
   const dictionaries = new StreamDictionaries(document, true);

@@ -1,4 +1,4 @@
-import { type NewDocument, nameOf, PdfDict, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
+import { type NewDocument, PdfDict, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
 import { objectText } from './object-text.ts';
 
 /**
@@ -16,11 +16,10 @@ const MIN_SHARED_BYTES = 16;
 const MIN_PACKED_OBJECTS = 8;
 /** What it takes where every object stands for itself. */
 const MIN_UNPACKED_BYTES = 56;
-const IDENTITY = [1, 0, 0, 1, 0, 0];
 
 /**
  * Makes the dictionaries of streams lean. They are the only ones that no object stream can hold, so nothing compresses them: long
- * entries become objects of their own, equal ones become one object, and what holds without being said is left out.
+ * entries become objects of their own, and equal ones become one object.
  */
 export class StreamDictionaries {
   readonly #target: NewDocument;
@@ -50,7 +49,6 @@ export class StreamDictionaries {
     const found: Value[] = [];
     const counts = new Map<string, number>();
     for (const dict of dicts) {
-      this.#leaveDefaults(dict);
       for (const key of MOVABLE) {
         const value = this.#valueOf(dict, key, replaced);
         if (!value) continue;
@@ -86,16 +84,6 @@ export class StreamDictionaries {
     const held = this.#target.resolve(entry);
     if (!(held instanceof PdfDict) && !Array.isArray(held)) return null;
     return { dict, key, held, ref, text: objectText(held, replaced) };
-  }
-
-  /** Without what is so by default (ISO 32000-2, Table 93): a form's type and a matrix that changes nothing. */
-  #leaveDefaults(dict: PdfDict): void {
-    if (nameOf(dict.get('Subtype'), this.#target) !== 'Form') return;
-    if (dict.get('FormType') === 1) dict.delete('FormType');
-    const matrix = dict.get('Matrix');
-    if (Array.isArray(matrix) && matrix.length === 6 && matrix.every((item, at) => item === IDENTITY[at])) {
-      dict.delete('Matrix');
-    }
   }
 }
 

@@ -1,9 +1,7 @@
 import { MAX_MATCH, MIN_MATCH, WINDOW } from './deflate-symbols.ts';
 
 /** Most earlier positions with the same bytes that are compared. */
-const CHAIN = 96;
-/** A match this long is good enough: no longer one is looked for. */
-const NICE = 96;
+const CHAIN = 192;
 const HASH_BITS = 15;
 
 /** For each position in data: matches of growing length, each at the smallest distance for its length. */
@@ -36,11 +34,7 @@ export function findMatches(data: Uint8Array): Matches {
     let candidate = heads[key] ?? -1;
     before[at] = candidate;
     heads[key] = at;
-    for (
-      let chain = CHAIN;
-      candidate >= 0 && at - candidate < WINDOW && chain > 0 && best < Math.min(most, NICE);
-      chain--
-    ) {
+    for (let chain = CHAIN; candidate >= 0 && at - candidate < WINDOW && chain > 0 && best < most; chain--) {
       if (data[candidate + best] === data[at + best] && data[candidate] === data[at]) {
         let length = 1;
         while (length < most && data[candidate + length] === data[at + length]) length++;

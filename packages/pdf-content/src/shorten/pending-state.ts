@@ -2,6 +2,8 @@ const NUMBER = String.raw`(?:-?\d+(?:\.\d+)?|-?\.\d+)`;
 const [ONE, THREE, FOUR] = [1, 3, 4].map((count) => new RegExp(`^${Array(count).fill(NUMBER).join(' ')}$`));
 const NAME = String.raw`/[^\s()<>[\]{}/%]+`;
 const COLOURS = { g: ONE, rg: THREE, k: FOUR };
+/** Colour spaces that no reader looks for. Whatever the space, its choice sets a colour too: its first (ISO 32000-2, Table 73). */
+const DEVICE_SPACE = /^\/Device(?:Gray|RGB|CMYK)$/;
 
 /** An operator that sets one thing whole. */
 interface Setter {
@@ -17,6 +19,8 @@ const SETTERS = new Map<string, Setter>([
     [operator, { sets: 'fill', certain, likely: null }] as const,
     [operator.toUpperCase(), { sets: 'stroke', certain, likely: null }] as const,
   ]),
+  ['cs', { sets: 'fill', certain: DEVICE_SPACE, likely: new RegExp(`^${NAME}$`) }],
+  ['CS', { sets: 'stroke', certain: DEVICE_SPACE, likely: new RegExp(`^${NAME}$`) }],
   ...['Tc', 'Tw', 'TL', 'Ts'].map((sets) => [sets, { sets, certain: ONE ?? null, likely: null }] as const),
   ...['J', 'j'].map((sets) => [sets, { sets, certain: /^[012]$/, likely: ONE ?? null }] as const),
   ...['M', 'i', 'Tz'].map((sets) => [sets, { sets, certain: null, likely: ONE ?? null }] as const),

@@ -33,7 +33,7 @@ function paint(content: Uint8Array): Painted[] {
     if (['g', 'rg', 'k', 'cs', 'sc', 'scn'].includes(operator)) return 'fill';
     return ['G', 'RG', 'K', 'CS', 'SC', 'SCN'].includes(operator) ? 'stroke' : operator;
   };
-  const isWhole = (operator: string) => !['cm', 'gs', 'cs', 'CS', 'sc', 'SC', 'scn', 'SCN', 'TD'].includes(operator);
+  const isWhole = (operator: string) => !['cm', 'gs', 'sc', 'SC', 'scn', 'SCN', 'TD'].includes(operator);
   while (reader.next()) {
     const { operator, inlineImage } = reader;
     const { objects } = operator === 'BI' ? { objects: [] } : reader.operands(100);
@@ -67,6 +67,8 @@ describe('content that is written shorter', () => {
     ['fonts set again', 'BT /F1 9 Tf (a) Tj ET BT /F1 9.0 Tf (b) Tj ET', 'BT/F1 9 Tf(a)Tj ET BT(b)Tj ET'],
     ['colours and widths set in vain', '1 g 2 w 0 g 3 w 0 0 9 9 re B 1 g', '0 g 3 w 0 0 9 9 re B'],
     ['what a restored state undoes', 'q 0 0 9 9 re f 1 g 2 w Q f', 'q 0 0 9 9 re f Q f'],
+    ['colour spaces chosen in vain', '/DeviceRGB cs 1 g f /DeviceRGB CS 1 0 0 RG S', '1 g f 1 0 0 RG S'],
+    ['a colour space chosen again', '/Cs1 cs f /Cs1 cs f', '/Cs1 cs f f'],
     ['fonts set before a move', 'BT /F1 9 Tf 1 2 Td (a) Tj ET', 'BT 1 2 Td/F1 9 Tf(a)Tj ET'],
   ])('ensures that %s take fewer bytes', (_, content, expected) => {
     expect(shorten(content)).toBe(expected);
@@ -74,6 +76,9 @@ describe('content that is written shorter', () => {
 
   test.each([
     ['a colour space between', '0 g /Cs1 cs f 0 g  f', '0 g/Cs1 cs f 0 g f'],
+    ['a colour space that may not be there', '1 0 0 rg /Cs1 cs  f', '1 0 0 rg/Cs1 cs f'],
+    ['a colour space for its colours', '/DeviceRGB cs 1 0.0 0 sc f', '/DeviceRGB cs 1 0 0 sc f'],
+    ['a colour between', '/Cs1 cs 1 sc f /Cs1 cs  f', '/Cs1 cs 1 sc f/Cs1 cs f'],
     ['a graphics state between', '2 w /G gs 2 w  S', '2 w/G gs 2 w S'],
     ['a restored state between', 'q 2 w S Q 2 w  S', 'q 2 w S Q 2 w S'],
     ['a layer between', '/OC /L BDC 2 w S EMC 2 w  S', '/OC/L BDC 2 w S EMC 2 w S'],
@@ -136,6 +141,8 @@ describe('content that is written shorter', () => {
         '1 g',
         '1.0 0 0 rg',
         '/Cs cs',
+        '/DeviceRGB cs',
+        '/DeviceGray CS',
         '0.50 sc',
         '/P scn',
         '2 w',
