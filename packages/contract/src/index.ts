@@ -61,6 +61,7 @@ export * from './words/translate.ts';
 export * from './words/translate-data.ts';
 export * from './words/translate-receipt.ts';
 export * from './work/caller-port.ts';
+export * from './work/device-threads.ts';
 export * from './work/is-phone.ts';
 export * from './work/lending-pool.ts';
 export * from './work/pace.ts';

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { OcrCapability } from '@recto/contract';
+import { type OcrCapability, threadsFor } from '@recto/contract';
 import { nativeTesseractVersion } from './engine/native-recogniser.node.ts';
-import { createOcr, threadsFor } from './ocr.ts';
+import { createOcr } from './ocr.ts';
 import type { ThreadSetup } from './ocr-thread.node.ts';
 import type { OcrThread, ThreadMessage } from './session/messages.ts';
 

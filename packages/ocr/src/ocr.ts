@@ -1,4 +1,4 @@
-import { isPhone, type OcrCapability, startUntilReady } from '@recto/contract';
+import { deviceThreads, type OcrCapability, startUntilReady } from '@recto/contract';
 import type { OcrThread, PageReply } from './session/messages.ts';
 import { openSession } from './session/session.ts';
 
@@ -39,28 +39,16 @@ export function createOcr({
   };
 }
 
-/** Memory of one thread, with a reserve: 170 to 250 MB were measured. */
-const THREAD_GIGABYTES = 0.5;
-const MOST_THREADS = 4;
+/** Memory of a device whose browser tells nothing of it. */
+const UNTOLD_GIGABYTES = 2;
 
 /** The recognition capability of a browser. @param startWorker starts a module worker that calls `serveOcr`. */
 export function createBrowserOcr(startWorker: () => Promise<Worker>): OcrCapability {
   return createOcr({
     engineName: 'Tesseract',
     startThread: () => workerThread(startWorker),
-    maxThreads: isPhone(navigator.userAgent) ? 1 : threadsFor(navigator.hardwareConcurrency ?? 2, memoryGigabytes()),
+    maxThreads: deviceThreads(UNTOLD_GIGABYTES),
   });
-}
-
-/** As many threads as there are cores, when the memory is enough for them. */
-export function threadsFor(cores: number, gigabytes: number): number {
-  return Math.max(1, Math.min(MOST_THREADS, cores, Math.floor(gigabytes / 2 / THREAD_GIGABYTES)));
-}
-
-/** What the browser tells of the device's memory; where it tells nothing, as much as a phone has. */
-function memoryGigabytes(): number {
-  const { deviceMemory } = navigator as typeof navigator & { readonly deviceMemory?: number };
-  return deviceMemory ?? 2;
 }
 
 /** A thread that gets its pages once its worker can hear them. */

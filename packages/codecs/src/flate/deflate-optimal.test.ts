@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { seededRandom } from '@recto/testkit';
 import { expect, test } from 'vitest';
 import { deflateOptimal } from './deflate-optimal.ts';
@@ -33,6 +33,14 @@ test('ensures that 300 pieces of any length and order come back', () => {
     expect(Buffer.from(data).equals(inflateRawSync(deflateOptimal(data)))).toBe(true);
   }
 });
+
+test.each(['q', 'q 1 0 0 1 5 5 cm/Im1 Do Q', '0 0 9 9 re f 0 0 9 9 re f 0 0 9 9 re f', 'ABCDEFGH'.repeat(300)])(
+  'ensures that short data take no more than by zlib: %#',
+  (text) => {
+    const data = Buffer.from(text);
+    expect(deflateOptimal(data).length).toBeLessThanOrEqual(deflateRawSync(data, { level: 9 }).length);
+  },
+);
 
 test('ensures that prose takes less than by any other encoder here', () => {
   expect(deflateOptimally(prose).length).toBeLessThan(deflateSmallest(prose).length * 0.985);

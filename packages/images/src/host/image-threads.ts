@@ -1,8 +1,8 @@
 import {
   deserializeError,
+  deviceThreads,
   type EncodeImageOptions,
   type ImageFrame,
-  isPhone,
   LendingPool,
   type PixelBuffer,
   type ReadyWorker,
@@ -20,13 +20,12 @@ import type { SlowCodecs } from '../codecs.ts';
 const MIN_PIXELS = 100_000;
 /** Threads without work end, because memory that was given to them does not come back otherwise. */
 const IDLE_MS = 4000;
-const MOST_THREADS = 4;
 /** Without threads the work is done where it was asked for, so that none is waited for long. */
 const PATIENCE: ThreadPatience = { startMs: 5000, mostStarts: 2, answerMs: 30_000, answerMsPerPixel: 0.002 };
 /** A thread that had a picture of more pixels ends: its codecs keep the most memory that they ever had. */
 const MOST_KEPT_PIXELS = 16_000_000;
-/** Memory of one thread, with a reserve: pixels of a page in colour at 300 dpi, a copy for the encoder, and its result. */
-const THREAD_GIGABYTES = 0.5;
+/** Memory of a device whose browser tells nothing of it. */
+const UNTOLD_GIGABYTES = 4;
 
 /** Threads that died, never began or stood still before no more are asked. */
 const MOST_FAILURES = 4;
@@ -122,20 +121,8 @@ const sizeOf = (request: ThreadRequest): Size => (request.kind === 'decode' ? re
 
 /** Codecs in as many threads as the device has cores, or here: on a phone too, where a copy of a picture for a thread is one too many. */
 export function imageThreadsOrHere(here: SlowCodecs, startWorker: () => Promise<Worker>): SlowCodecs {
-  const cores = isPhone(navigator.userAgent) ? 1 : (navigator.hardwareConcurrency ?? 2);
-  const most = imageThreadsFor(cores, memoryGigabytes());
+  const most = deviceThreads(UNTOLD_GIGABYTES);
   return most > 1 ? createImageThreads(here, startWorker, most) : here;
-}
-
-/** What the browser tells of the device's memory; where it tells nothing, as much as a phone has. */
-function memoryGigabytes(): number {
-  const { deviceMemory } = navigator as typeof navigator & { readonly deviceMemory?: number };
-  return deviceMemory ?? 4;
-}
-
-/** As many threads as the device has cores, when its memory is enough for them. */
-function imageThreadsFor(cores: number, gigabytes: number): number {
-  return Math.max(1, Math.min(MOST_THREADS, cores, Math.floor(gigabytes / 2 / THREAD_GIGABYTES)));
 }
 
 /** Memory that brings pixels to a thread and comes back, for the next ones. */
