@@ -113,6 +113,31 @@ const SITUATIONS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> 
     await hasPages(['ONE', 'ONE'])(await visitor.saved());
   },
 
+  'an engine that cannot be fetched is said to be so, and the next try gets it': async (visitor) => {
+    await visitor.open('/');
+    await visitor.run(() => {
+      const WholeWorker = Worker;
+      Object.assign(window, { WholeWorker });
+      window.Worker = class extends WholeWorker {
+        constructor(_address: string | URL, options?: WorkerOptions) {
+          super('/assets/worker-missing.js', options);
+        }
+      };
+    });
+    // Within the site, so that the page is still the one without an engine.
+    await visitor.press({ css: 'main a[href="/tools/merge"]' });
+    await visitor.until(() => document.querySelector('input[type=file]') !== null);
+    await visitor.chooseFiles([ONE]);
+    await visitor.press(MERGE);
+    await visitor.until(() => document.body.innerText.includes('A part of Recto could not be loaded.'));
+    await visitor.run(() => {
+      const { WholeWorker } = window as Window & { WholeWorker?: typeof Worker };
+      if (WholeWorker) window.Worker = WholeWorker;
+    });
+    await visitor.press(MERGE);
+    await hasPages(['ONE', 'ONE'])(await visitor.saved());
+  },
+
   'a window that may store nothing does its work': async (visitor) => {
     await visitor.open('/');
     await visitor.run(() => {
