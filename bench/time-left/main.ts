@@ -15,12 +15,12 @@ import { WORK_SHAPES } from '@recto/tools/work-shapes';
 import { NODE_CAPABILITIES } from '../../packages/runtime/src/node/node-capabilities.ts';
 import { useNodeCodecs } from '../../packages/runtime/src/node/node-codecs.ts';
 import { pathInput } from '../../packages/runtime/src/node/path-input.ts';
-import { keepPace, startPace, type WorkShape } from '../../packages/ui/src/upload/time-left.ts';
+import { keepPace, startPace } from '../../packages/ui/src/upload/time-left.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { learnedFiles, measuredFiles } from './files.ts';
 import { type TimedJob, timedJobs } from './jobs.ts';
 import { MOMENTS, type TimeLeftRow, timeLeftReport } from './report.ts';
-import { type Reported, shapeOf, writeShapes } from './work-shape.ts';
+import { type LearnedShape, type Reported, shapeOf, writeShapes } from './work-shape.ts';
 
 /** As a deployment may set it: some files are larger than a tool's limit for visitors. */
 const WITHOUT_LIMITS: typeof RECTO_TOOLS = {
@@ -52,12 +52,12 @@ try {
 }
 
 async function learn(): Promise<void> {
-  const learned = new Map<string, WorkShape[]>();
+  const learned = new Map<string, LearnedShape[]>();
   for (const job of timedJobs(await learnedFiles(folder), folder)) {
     const { reports, wholeMs } = await run(job);
     const shape = shapeOf(reports, wholeMs);
     console.log(job.title, Math.round(wholeMs), shape?.map(Math.round).join(' '));
-    if (shape) learned.set(job.toolId, [...(learned.get(job.toolId) ?? []), shape]);
+    if (shape) learned.set(job.toolId, [...(learned.get(job.toolId) ?? []), { shape, wholeMs }]);
   }
   writeShapes(learned);
 }

@@ -44,11 +44,18 @@ function timeOf(percent: number, work: readonly Reported[]): number {
   return before.at + ((after.at - before.at) * (percent - before.percent)) / (after.percent - before.percent);
 }
 
-/** Writes the shapes that the page takes: of each tool the mean of its jobs. */
-export function writeShapes(learned: ReadonlyMap<string, readonly WorkShape[]>): void {
-  const lines = [...learned].map(([toolId, shapes]) => {
+/** The shape of one job, and how long it took. */
+export interface LearnedShape {
+  readonly shape: WorkShape;
+  readonly wholeMs: number;
+}
+
+/** Writes the shapes that the page takes: of each tool the mean of its jobs, in which a long job counts as much as it lasted. */
+export function writeShapes(learned: ReadonlyMap<string, readonly LearnedShape[]>): void {
+  const lines = [...learned].map(([toolId, jobs]) => {
+    const allMs = jobs.reduce((sum, { wholeMs }) => sum + wholeMs, 0);
     const mean = Array.from({ length: STEPS + 1 }, (_, step) =>
-      Math.round(shapes.reduce((sum, shape) => sum + (shape[step] ?? 0), 0) / shapes.length),
+      Math.round(jobs.reduce((sum, { shape, wholeMs }) => sum + (shape[step] ?? 0) * wholeMs, 0) / allMs),
     );
     return `  ${/^[a-z]+$/.test(toolId) ? toolId : `'${toolId}'`}: [${mean.join(', ')}],\n`;
   });

@@ -60,6 +60,11 @@ describe('time left: ensures that', () => {
     expect(pace.endsAt).toBe(50_005);
   });
 
+  test('the start of engines no longer counts once enough of the work was heard', () => {
+    const evenly = [2, 3, 4, 5].map((tenths) => [60 + 2.9 * tenths, 9_000 + 1_000 * tenths] as const);
+    expect(heard([0, 100], [[60, 0], [62.9, 10_000], ...evenly]).endsAt).toBe(19_000);
+  });
+
   test('the first moments say nothing', () => {
     expect(
       heard(MOSTLY_WORK, [

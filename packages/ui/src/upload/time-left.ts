@@ -6,8 +6,8 @@ export interface Pace {
   readonly shape: WorkShape;
   /** When the work itself began; null before. */
   readonly workedFrom: number | null;
-  /** The first that was heard of the work. What came before it also started engines. */
-  readonly first: { readonly share: number; readonly at: number } | null;
+  /** Of what was heard of the work, what counts, oldest first: the part of the time that had passed, 0 to 1, and when that was. */
+  readonly heard: readonly { readonly share: number; readonly at: number }[];
   /** Null while it cannot be told. */
   readonly endsAt: number | null;
 }
@@ -26,27 +26,35 @@ const EVEN: WorkShape = [0, 90];
 export const WORK = { from: 60, to: 89 };
 /** What a shorter part of the time says of the rest is chance. */
 const LEAST_SHARE = 0.02;
-/** From so much on, what came before the first report no longer counts; before, several engines may have reported at once. */
-const SURE_SHARE = 0.25;
+/** The first so much of what has passed no longer counts: engines were started then, and the pace may have changed since. */
+const FORGOTTEN = 0.4;
+/** The last so much of the time always counts: several engines may have reported at once. */
+const LEAST_TIME = 0.25;
+/** Between two reports that are kept. */
+const LEAST_STEP = 0.002;
 
 /** The pace of a job that starts now. @param shape of the tool; even when absent */
 export function startPace(at: number, shape: WorkShape = EVEN): Pace {
-  return { startedAt: at, shape, workedFrom: null, first: null, endsAt: null };
+  return { startedAt: at, shape, workedFrom: null, heard: [], endsAt: null };
 }
 
 /** The pace once the engine has reported a percent. @param percent of the job, 0 to 100, also between whole ones */
 export function keepPace(pace: Pace, percent: number, at: number): Pace {
   const fraction = Math.min(1, (percent - WORK.from) / (WORK.to - WORK.from));
   if (fraction < 0) return pace;
-  const workedFrom = pace.workedFrom ?? at;
   // Once the work is done, its end stays where it was.
-  if (fraction === 0 || (fraction === 1 && pace.endsAt !== null)) return { ...pace, workedFrom };
+  if (fraction === 1 && pace.endsAt !== null) return pace;
   const share = shareAt(pace.shape, fraction);
-  const first = pace.first ?? { share, at };
-  const since = share - first.share < SURE_SHARE ? { share: 0, at: workedFrom } : first;
+  const last = pace.heard.at(-1);
+  if (last && share - last.share < LEAST_STEP) return pace;
+  const workedFrom = pace.workedFrom ?? at;
+  const mayBegin = (report: Pace['heard'][number]) =>
+    report.share <= share * FORGOTTEN && at - report.at >= (at - workedFrom) * LEAST_TIME;
+  const heard = pace.heard.slice(Math.max(0, pace.heard.findLastIndex(mayBegin))).concat({ share, at });
+  const [since = { share, at }] = heard;
   const done = share - since.share;
   const endsAt = done < LEAST_SHARE ? pace.endsAt : Math.round(at + ((at - since.at) * (1 - share)) / done);
-  return { ...pace, workedFrom, first, endsAt };
+  return { ...pace, workedFrom, heard, endsAt };
 }
 
 /** The part of the time that has passed, 0 to 1. @param fraction of the work, 0 to 1 */
