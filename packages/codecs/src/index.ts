@@ -22,7 +22,6 @@ export { decodeRunLength } from './filters/run-length.ts';
 export {
   decodeFlate,
   deflate,
-  deflateOptimally,
   deflateQuickly,
   deflateSmallest,
   inflateByHost,

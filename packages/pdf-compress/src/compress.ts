@@ -8,7 +8,7 @@ import { hoistInlineImages } from './content/inline-images.ts';
 import { scanUses } from './content/scan-uses.ts';
 import { shortenContents } from './content/shorten-contents.ts';
 import { leaveUnusedResources } from './content/unused-resources.ts';
-import { deflateWithin } from './deflate-within.ts';
+import type { DeflateWithin } from './deflate-within.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
 import { trimUnicodeMaps } from './fonts/trim-unicode-maps.ts';
 import { type ImageQuality, imageQualityOf } from './image-quality.ts';
@@ -39,7 +39,12 @@ const LOCK_BYTES = 2048;
 export async function compressDocument(opened: OpenedFile, options: CompressOptions): Promise<CompressResult> {
   const { file, fileName } = opened;
   const { signal, onProgress } = options;
-  await Promise.all([loadFlateEncoder(), loadAllStreams(file, signal)]);
+  // It comes when there is a file: the engine itself stays light.
+  const [{ deflateWithin }] = await Promise.all([
+    import('./deflate-within.ts'),
+    loadFlateEncoder(),
+    loadAllStreams(file, signal),
+  ]);
   const pace = new Pace(signal);
   const copy = await copyFile(file, pace);
   const { target } = copy;
@@ -49,7 +54,13 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   const { uses, originals } = await makeLean(copy, keepsAll, pace, signal);
   // Two images over each other mix with what is below in another way than one does; PDF/A has rules for both.
   const mayLayer = copy.archivalPart === null && !uses.hasTransparency;
-  const recoding = new Recoding(target, { keepsMetadataPlain: copy.archivalPart === 1, originals, pace, signal });
+  const recoding = new Recoding(target, {
+    keepsMetadataPlain: copy.archivalPart === 1,
+    originals,
+    deflateWithin,
+    pace,
+    signal,
+  });
   const imageShare = before.images / Math.max(1, file.bytes.length);
   const readingShare = READING_SHARE.text + (READING_SHARE.images - READING_SHARE.text) * imageShare;
   onProgress?.(readingShare);
@@ -59,12 +70,12 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
     const report = (share: number) =>
       onProgress?.(readingShare + (1 - WRITING_SHARE - readingShare) * (from + (to - from) * share));
     const forms = await recoding.apply(planOf(imageQuality), report);
-    return { forms, bytes: await write(copy, pace, signal) };
+    return { forms, bytes: await write(copy, deflateWithin, pace, signal) };
   };
   const encode = async (image: PdfStream, imageQuality: ImageQuality) => recoding.encode(image, planOf(imageQuality));
   const writeForms = async (forms: ImageForms) => {
     recoding.put(forms);
-    return write(copy, pace, signal);
+    return write(copy, deflateWithin, pace, signal);
   };
   const targetBytes = options.kind === 'lossy' ? options.targetBytes : undefined;
   const notes: Note[] = [];
@@ -113,7 +124,12 @@ async function placeObjects({ target, root }: WorkingCopy, pace: Pace): Promise<
   writeInPlace(roots, { target, mentions: countMentions(target), equal }, { PdfDict, PdfRef, PdfStream });
 }
 
-async function write(copy: WorkingCopy, pace: Pace, signal: AbortSignal | undefined): Promise<Uint8Array> {
+async function write(
+  copy: WorkingCopy,
+  deflateWithin: DeflateWithin,
+  pace: Pace,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
   const { target, root, streamDictionaries } = copy;
   streamDictionaries.apply(await findDuplicates(target, pace));
   const replaced = await findDuplicates(target, pace);

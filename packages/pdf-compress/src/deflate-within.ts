@@ -1,10 +1,14 @@
-import { deflateOptimally, deflateSmallest } from '@recto/codecs';
+import { deflateSmallest } from '@recto/codecs';
+import { deflateOptimally } from '@recto/codecs/deflate-optimally';
 
 /** Data longer than this is compressed in the usual time, however much may still be spent. */
 const MAX_OPTIMAL_BYTES = 1_048_576;
 
 /** Compresses to the zlib format. */
 export type Deflate = (bytes: Uint8Array) => Uint8Array;
+
+/** @see deflateWithin */
+export type DeflateWithin = (budgetBytes: number) => Deflate;
 
 /**
  * Compresses with the search for the smallest form until so many bytes went through it, from then on as small as is had in

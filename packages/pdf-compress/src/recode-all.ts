@@ -2,7 +2,7 @@ import { type ImagesCapability, type Pace, releaseMemory } from '@recto/contract
 import { plainStream, withoutFilters } from '@recto/pdf-content';
 import { type NewDocument, nameOf, type PdfDict, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
 import type { ContentUses, ImageUse } from './content/scan-uses.ts';
-import { deflateWithin } from './deflate-within.ts';
+import type { Deflate, DeflateWithin } from './deflate-within.ts';
 import type { ImageQuality } from './image-quality.ts';
 import { recodeImage } from './images/lossless.ts';
 import { type DecodedImage, decodeForLoss, encodeWithLoss, type LossyForm } from './images/lossy.ts';
@@ -43,6 +43,7 @@ export interface RecodeOptions {
   readonly keepsMetadataPlain: boolean;
   /** By content that was rewritten, the stream that came: the smaller form of both is stored. */
   readonly originals: ReadonlyMap<PdfStream, PdfStream>;
+  readonly deflateWithin: DeflateWithin;
   readonly pace: Pace;
   readonly signal?: AbortSignal | undefined;
   readonly report: (share: number) => void;
@@ -57,7 +58,7 @@ export class Recoding {
   readonly #softMasks: ReadonlySet<PdfObject>;
   readonly #lossless = new Map<PdfStream, PdfStream>();
   readonly #target: NewDocument;
-  readonly #deflate = deflateWithin(OPTIMAL_BYTES);
+  readonly #deflate: Deflate;
   #triedTwiceLeft = TRIED_TWICE_BYTES;
   #uses: { readonly of: ContentUses; readonly byImage: ReadonlyMap<PdfStream, ImageUse> } | undefined;
   /** The image that was encoded last, decoded: a search asks for the same one again and again. */
@@ -67,6 +68,7 @@ export class Recoding {
   constructor(target: NewDocument, options: Omit<RecodeOptions, 'report'>) {
     this.#target = target;
     this.#options = options;
+    this.#deflate = options.deflateWithin(OPTIMAL_BYTES);
     for (const [num, object] of target.entries()) {
       if (!(object instanceof PdfStream)) continue;
       const nums = this.#streams.get(object);
@@ -180,7 +182,7 @@ export class Recoding {
     const plain = original.data.length <= this.#triedTwiceLeft ? plainStream(original, this.#target) : null;
     if (!plain || plain.bytes.length > this.#triedTwiceLeft) return withFiltersOf(original, entries);
     this.#triedTwiceLeft -= plain.bytes.length;
-    const deflate = deflateWithin(plain.bytes.length);
+    const deflate = this.#options.deflateWithin(plain.bytes.length);
     return withFiltersOf(recodeStream(original, this.#target, plain, { deflate }), entries);
   }
 

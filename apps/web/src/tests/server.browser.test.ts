@@ -85,8 +85,10 @@ describe('a job on the server: ensures that', () => {
       if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 1_000));
       await route.continue().catch(() => {});
     });
+    // Before, there is nothing to take away.
+    const sending = page.waitForRequest((request) => request.method() === 'PATCH');
     await page.getByRole('button', { name: 'Merge PDFs', exact: true }).click();
-    await page.locator('.progress-stage').waitFor();
+    await sending;
     const deleted = page.waitForRequest(
       (request) => request.method() === 'DELETE' && request.url().includes('/storage/'),
     );

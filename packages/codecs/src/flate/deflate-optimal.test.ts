@@ -2,7 +2,8 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { seededRandom } from '@recto/testkit';
 import { expect, test } from 'vitest';
 import { deflateOptimal } from './deflate-optimal.ts';
-import { deflateOptimally, deflateSmallest } from './flate.ts';
+import { deflateOptimally } from './deflate-optimally.ts';
+import { deflateSmallest } from './flate.ts';
 import { codeLengths } from './huffman-lengths.ts';
 
 const random = seededRandom(12);

@@ -129,7 +129,10 @@ const SITUATIONS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> 
     await visitor.until(() => document.querySelector('input[type=file]') !== null);
     await visitor.chooseFiles([ONE]);
     await visitor.press(MERGE);
-    await visitor.until(() => document.body.innerText.includes('A part of Recto could not be loaded.'));
+    // The file's card says it too, while the work may still go on.
+    await visitor.until(
+      () => document.querySelector('.problems')?.textContent?.includes('could not be loaded') ?? false,
+    );
     await visitor.run(() => {
       const { WholeWorker } = window as Window & { WholeWorker?: typeof Worker };
       if (WholeWorker) window.Worker = WholeWorker;
