@@ -28,6 +28,11 @@ test('ensures that an inline image whose end was searched for keeps it when the 
   expect(read(withoutHiddenText(parts) ?? []).kept).toEqual(['Tr', 'BI', '', 'MP', 'BI', ' ']);
 });
 
+test('ensures that it does where an earlier end would look like one, once what is behind it has moved', () => {
+  const parts = ['3 Tr ', 'BI  /F /AHx ID  EI ~>EI Tj \u007f '].map((text) => latin1Bytes(text));
+  expect(read(withoutHiddenText(parts) ?? []).kept).toEqual(['Tr', 'BI', ' EI ~>', 'MP']);
+});
+
 test('ensures that hidden text is cut out of any content, and every other operator and image stays', () => {
   const hide = latin1Bytes('3 Tr ');
   fc.assert(

@@ -1,4 +1,4 @@
-import { joinBytes, latin1Bytes } from '@recto/codecs';
+import { joinBytes, latin1, latin1Bytes } from '@recto/codecs';
 import { ContentReader, GraphicsStates, INITIAL_STATE, joinContent, NUMBERS, showsText } from '@recto/pdf-content';
 import {
   decodeStream,
@@ -85,7 +85,8 @@ const ENCODING_KEYS = new Set(['Length', 'Filter', 'DecodeParms', 'F', 'FFilter'
 
 /** The parts of one content without the operators that show hidden text; null when there are none. */
 export function withoutHiddenText(parts: readonly Uint8Array[]): Uint8Array[] | null {
-  const reader = new ContentReader(joinContent(parts), NUMBERS);
+  const content = joinContent(parts);
+  const reader = new ContentReader(content, NUMBERS);
   const states = new GraphicsStates(INITIAL_STATE);
   const cuts: Cut[] = [];
   let searchedEnd = Number.NEGATIVE_INFINITY;
@@ -98,12 +99,29 @@ export function withoutHiddenText(parts: readonly Uint8Array[]): Uint8Array[] | 
     cuts.push({ from, to, isEndDecidedHere: from - searchedEnd < DECIDING_BYTES });
   }
   if (cuts.length === 0) return null;
-  let start = 0;
-  return parts.map((part) => {
-    const rest = withoutCuts(part, start, cuts);
-    start += part.length + 1;
-    return rest;
-  });
+  const cutWith = (standIn: StandIn) => {
+    let start = 0;
+    return parts.map((part) => {
+      const rest = withoutCuts(part, start, cuts, standIn);
+      start += part.length + 1;
+      return rest;
+    });
+  };
+  if (!cuts.some(({ isEndDecidedHere }) => isEndDecidedHere)) return cutWith(markedPoint);
+  const images = inlineImages(content);
+  const found = STAND_INS.map(cutWith).find((made) => inlineImages(joinContent(made)) === images);
+  return found ?? cutWith(markedPoint);
+}
+
+/** The data of all inline images. */
+function inlineImages(content: Uint8Array): string {
+  const reader = new ContentReader(content, NUMBERS);
+  const found: string[] = [];
+  while (reader.next()) {
+    const { inlineImage } = reader;
+    if (inlineImage) found.push(latin1(content, inlineImage.dataStart, inlineImage.dataEnd));
+  }
+  return JSON.stringify(found);
 }
 
 /** Bytes of the joined content. */
@@ -116,17 +134,32 @@ interface Cut {
 
 /** Bytes behind an `EI` that can decide whether it is one, with some to spare. */
 const DECIDING_BYTES = 128;
+/** What stands in the place of a cut. @param cut its bytes */
+type StandIn = (cut: Uint8Array) => Uint8Array;
+
 /** An operator that does nothing (ISO 32000-2, 14.6.1). */
 const MARKED_POINT = latin1Bytes('/Recto MP');
+const markedPoint: StandIn = () => MARKED_POINT;
+
+/**
+ * Ways to keep the ends of images where they are, of which one is taken: what follows an `EI` decides, by being text or data, and by
+ * the operator in it. The last keeps all bytes but those of the operator, and shows as little.
+ */
+const STAND_INS: readonly StandIn[] = [
+  markedPoint,
+  () => joinBytes([latin1Bytes('%\u007f\n'), MARKED_POINT]),
+  (cut) => joinBytes([cut.subarray(0, -1 - Number(cut.at(-2) === LETTER_T)), latin1Bytes('MP')]),
+];
+const LETTER_T = 0x54;
 
 /** @param start where the part stands in the joined content */
-function withoutCuts(part: Uint8Array, start: number, cuts: readonly Cut[]): Uint8Array {
+function withoutCuts(part: Uint8Array, start: number, cuts: readonly Cut[], standIn: StandIn): Uint8Array {
   const kept: Uint8Array[] = [];
   let keptTo = 0;
   for (const { from, to, isEndDecidedHere } of cuts) {
     if (to <= start || from >= start + part.length) continue;
     kept.push(part.subarray(keptTo, Math.max(0, from - start)));
-    if (isEndDecidedHere && from >= start) kept.push(MARKED_POINT);
+    if (isEndDecidedHere && from >= start) kept.push(standIn(part.subarray(from - start, to - start)));
     keptTo = Math.min(part.length, to - start);
   }
   kept.push(part.subarray(keptTo));
