@@ -14,6 +14,6 @@ for (const kind of ['dragover', 'drop']) {
   addEventListener(kind, (event) => {
     if ('taken' in document.documentElement.dataset || !event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    if (kind === 'drop') window.droppedEarly = [...event.dataTransfer.files];
+    if (kind === 'drop') window.droppedEarly = [...(window.droppedEarly ?? []), ...event.dataTransfer.files];
   });
 }

@@ -15,6 +15,7 @@ import {
 addPdfMatchers();
 const site = serveSite();
 const LEASE = givenFile('lease.pdf', plainPdf('LEASE', 2));
+const ANNEX = givenFile('annex.pdf', plainPdf('ANNEX', 1));
 const SCRIPTS = /\/assets\/.*\.js$/;
 const BOOT = /\/assets\/boot-/;
 
@@ -64,10 +65,13 @@ describe('a page whose scripts come late: ensures that', () => {
     expect(await namesOn(page)).toEqual(['lease.pdf']);
   });
 
-  test('a file that was dropped before is taken, and is not opened by the browser', async () => {
-    const page = await beforeItsScripts('/tools/merge', (page) => dropOn(page, LEASE));
-    await untilDescribed(page, 1);
-    expect(await namesOn(page)).toEqual(['lease.pdf']);
+  test('files that were dropped before, one after the other, are taken, and are not opened by the browser', async () => {
+    const page = await beforeItsScripts('/tools/merge', async (page) => {
+      await dropOn(page, LEASE);
+      await dropOn(page, ANNEX);
+    });
+    await untilDescribed(page, 2);
+    expect(await namesOn(page)).toEqual(['lease.pdf', 'annex.pdf']);
   });
 
   test('settings that were chosen before hold, and are those the job is done with', async () => {
