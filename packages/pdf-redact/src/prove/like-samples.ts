@@ -25,7 +25,7 @@ export interface JpegBlocks {
 /** What a JPEG's tables tell of its blocks; null for another kind of image. */
 export function readJpegBlocks(image: PdfStream, source: ObjectSource): JpegBlocks | null {
   const plain = plainStream(image, source);
-  if (!plain || plain.remainingFilters[0] !== 'DCTDecode') return null;
+  if (plain?.remainingFilters[0] !== 'DCTDecode') return null;
   const table = readSegments(plain.bytes)?.find(({ marker }) => marker === JPEG_MARKER.quantization)?.body;
   if (!table) return { tolerance: LEAST };
   const isWide = (table[0] ?? 0) >> 4 === 1;
