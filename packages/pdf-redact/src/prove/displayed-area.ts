@@ -27,7 +27,7 @@ export function displayedArea({ quad }: RedactionArea, size: RasterPageSize): Di
 }
 
 /** True for a point at least this far within the area. */
-export function isWithin({ corners }: DisplayedArea, { x, y }: Point, margin: number): boolean {
+export function isWithin({ corners }: Pick<DisplayedArea, 'corners'>, { x, y }: Point, margin: number): boolean {
   let sign = 0;
   for (const [index, from] of corners.entries()) {
     const to = corners[(index + 1) % corners.length] ?? from;
