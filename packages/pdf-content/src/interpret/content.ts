@@ -1,6 +1,5 @@
 import type { Matrix } from '@recto/codecs';
 import type { PdfDict, PdfStream } from '@recto/pdf-core';
-import type { MarkedSequence } from './events.ts';
 import type { Transparency } from './graphics-state.ts';
 
 /** The kinds of content streams (ISO 32000-2, 7.8.1). An `appearance` is a form that an annotation shows. */
@@ -15,6 +14,8 @@ export interface Content {
   readonly stream: PdfStream | null;
   /** Decoded, and joined for a page. Byte ranges of events are positions in it. */
   readonly bytes: Uint8Array;
+  /** The streams of which `bytes` are made, and where each begins in them. */
+  readonly parts: readonly ContentPart[];
   /** Its own, or for content without any those of what draws it. */
   readonly resources: PdfDict | null;
   /** From its own units to those of the surface on which it is drawn, before its first operator. */
@@ -29,6 +30,35 @@ export interface Content {
   readonly isHidden: boolean;
   /** The transparency with which a group is laid on what is below (11.4.7); null for content that is no group. */
   readonly groupTransparency: Transparency | null;
+}
+
+/** Content that is not decoded yet. */
+export type UpcomingContent = Omit<Content, 'bytes' | 'parts'>;
+
+/** One stream of content. */
+export interface ContentPart {
+  readonly stream: PdfStream;
+  readonly start: number;
+}
+
+/** A place in content: bytes [start, end) of `content.bytes`, operands included. */
+export interface ContentRange {
+  readonly content: Content;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A sequence of marked content (ISO 32000-2, 14.6), or a marked point. */
+export interface MarkedSequence extends ContentRange {
+  readonly tag: string;
+  /** The property list, by name or written in the content; null for none. */
+  readonly properties: PdfDict | null;
+  /** The name of the property list among the resources; null for one that is written in the content. */
+  readonly propertiesName: string | null;
+  /** The sequence around it, of the content that draws this one too. */
+  readonly outer: MarkedSequence | null;
+  /** True when it, or one around it, belongs to a layer that `Visitor.hides` says is hidden. */
+  readonly isHidden: boolean;
 }
 
 /** Content with a ground and units of its own, which is used by other content or shown by an annotation. */

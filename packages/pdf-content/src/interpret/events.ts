@@ -1,30 +1,10 @@
 import type { Matrix } from '@recto/codecs';
 import type { PdfDict, PdfObject, PdfStream } from '@recto/pdf-core';
 import type { InlineImage } from '../reader/inline-image.ts';
-import type { Content, Surface } from './content.ts';
+import type { Content, ContentRange, MarkedSequence, Surface, UpcomingContent } from './content.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import type { Path } from './path.ts';
-import type { ShownText } from './shown-text.ts';
-
-/** A place in content: bytes [start, end) of `content.bytes`, operands included. */
-export interface ContentRange {
-  readonly content: Content;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A sequence of marked content (ISO 32000-2, 14.6), or a marked point. */
-export interface MarkedSequence extends ContentRange {
-  readonly tag: string;
-  /** The property list, by name or written in the content; null for none. */
-  readonly properties: PdfDict | null;
-  /** The name of the property list among the resources; null for one that is written in the content. */
-  readonly propertiesName: string | null;
-  /** The sequence around it, of the content that draws this one too. */
-  readonly outer: MarkedSequence | null;
-  /** True when it, or one around it, belongs to a layer that `Visitor.hides` says is hidden. */
-  readonly isHidden: boolean;
-}
+import type { MeasuredText } from './shown-text.ts';
 
 /** An operator that puts something on the surface. */
 export interface PaintedEvent extends ContentRange {
@@ -40,21 +20,20 @@ export interface PaintedEvent extends ContentRange {
 /** Text shown by `Tj`, `TJ`, `'` or `"` (9.4.3). The spacing and the next line of the last two are in the state and the matrix. */
 export interface TextEvent extends PaintedEvent {
   readonly kind: 'text';
-  readonly operator: 'Tj' | 'TJ' | "'" | '"';
   /** From text space to user space, where the first glyph is placed: Tm, without size, scale and rise. */
   readonly textMatrix: Matrix;
-  /** True when the next text in the same content begins where this one ended: no operator has placed text between. */
-  readonly isContinued: boolean;
+  /** True when it begins where the text before it in the same content ended: no operator has placed text between. */
+  readonly isContinuation: boolean;
   /** The strings of the operand, decrypted and without escapes. The array is used again for the next event. */
   readonly strings: readonly Uint8Array[];
   /**
    * Strings and adjustments in their order; null for an operand that is damaged. Read from the content when first asked for.
    */
   items(): readonly (Uint8Array | number)[] | null;
-  /** Glyphs and their places, measured when first asked for. */
-  shown(): ShownText;
-  /** Tells how far the text reaches in text space, for a visitor that has measured it by itself. */
-  reaches(x: number, y: number): void;
+  /** The length and the bounds of the text, measured when first asked for. */
+  measured(): MeasuredText;
+  /** Tells how far the text moves on to the right, in text space, for a visitor that has measured it by itself. */
+  reaches(length: number): void;
 }
 
 /** A path that is painted, made the clip, or both (8.5.3). */
@@ -159,12 +138,14 @@ export interface Visitor {
   /** `gs` applies these parameters. */
   parameters?(parameters: PdfDict, content: Content, state: GraphicsState): void;
   /**
-   * A tiling pattern becomes a colour, a soft mask is set, a Type 3 font is selected (one call for each glyph). The visitor reads it
-   * with `Interpreter.surface`, at once or later, or leaves it. The same surface is told each time it is used.
+   * A tiling pattern becomes a colour, a soft mask is set, or text is shown in a Type 3 font (a call for each of its glyphs, once for
+   * each resources of it). The visitor reads it with `Interpreter.surface`, at once or later, or leaves it.
    */
   surface?(surface: Surface): void;
-  /** Content is about to be interpreted. @returns false to pass it over */
-  enter?(content: Content): boolean;
+  /** Content is about to be decoded. @returns false to pass it over */
+  enter?(content: UpcomingContent): boolean;
+  /** Content is decoded and about to be interpreted. */
+  content?(content: Content): void;
   /** The content, and all that it draws, has been interpreted. @param openStates saved states that it did not restore */
   leave?(content: Content, openStates: number): void;
   /** @param stream null for a limit that the page has reached by itself */

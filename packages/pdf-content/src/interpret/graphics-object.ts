@@ -1,7 +1,7 @@
 import type { Corners, Matrix } from '@recto/codecs';
 import type { PdfDict, PdfObject, PdfStream } from '@recto/pdf-core';
-import type { Content, ContentKind, Surface } from './content.ts';
-import type { ContentRange, MarkedSequence, Unread } from './events.ts';
+import type { Content, ContentKind, ContentRange, MarkedSequence, Surface } from './content.ts';
+import type { Unread } from './events.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import type { Path } from './path.ts';
 

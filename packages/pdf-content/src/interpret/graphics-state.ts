@@ -1,6 +1,5 @@
 import { type Corners, IDENTITY, type Matrix } from '@recto/codecs';
 import { type PdfDict, PdfName, type PdfObject } from '@recto/pdf-core';
-import type { Content } from './content.ts';
 import type { Path } from './path.ts';
 
 /**
@@ -66,12 +65,12 @@ export interface Paint {
 
 /** A pattern in use (8.7). */
 export interface PatternPaint {
-  /** Its name among the resources of `content`. */
+  /** Its name among the resources of the content that selected it. */
   readonly name: string;
   /** A dictionary for a shading, a stream for tiles, possibly a reference; undefined for one that is not there. */
   readonly value: PdfObject | undefined;
-  /** The content that selected it: a pattern's matrix leads to the initial units of that content's page or form (8.7.3.1). */
-  readonly content: Content;
+  /** From the initial units of the page or form that selected it, to which the pattern's matrix leads (8.7.3.1), to the surface. */
+  readonly base: Matrix;
 }
 
 /** The parameters of the transparent imaging model (11.6.4). */

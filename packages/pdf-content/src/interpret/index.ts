@@ -1,13 +1,22 @@
-export type { Content, ContentKind, PageContent, Surface } from './content.ts';
+export { clippedBy, intersection } from './clip.ts';
+export { deviceComponents, isWhite } from './colour-operators.ts';
+export type {
+  Content,
+  ContentKind,
+  ContentPart,
+  ContentRange,
+  MarkedSequence,
+  PageContent,
+  Surface,
+  UpcomingContent,
+} from './content.ts';
 export type {
   CommentEvent,
-  ContentRange,
   Followed,
   FormEvent,
   ImageEvent,
   InterpreterLimits,
   MarkedEvent,
-  MarkedSequence,
   PaintedEvent,
   PathEvent,
   ShadingEvent,
@@ -16,6 +25,7 @@ export type {
   Unread,
   Visitor,
 } from './events.ts';
+export { glyphSurfaces } from './glyph-surfaces.ts';
 export {
   contentPath,
   type DisplayList,
@@ -45,5 +55,6 @@ export {
   type Transparency,
   UNCLIPPED,
 } from './graphics-state.ts';
+export { Interpreter } from './interpreter.ts';
 export { isUpright, Path, type PathSink } from './path.ts';
-export type { PlacedGlyph, ShownText } from './shown-text.ts';
+export { advanceText, type MeasuredText, type TextItems } from './shown-text.ts';
