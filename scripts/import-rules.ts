@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { IConfiguration, ICruiseResult } from 'dependency-cruiser';
 import { ROOT } from './root.ts';
+import { modulesOfOneUser, SHARED_MODULES_RULE } from './single-users.ts';
 
 const CONFIGURATION_PATH = join(ROOT, '.dependency-cruiser.cjs');
 const CRUISER_PATH = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
@@ -23,7 +24,7 @@ export interface Violation {
 /** Names of all rules. */
 export function ruleNames(): readonly string[] {
   const configuration: IConfiguration = createRequire(import.meta.url)(CONFIGURATION_PATH);
-  return (configuration.forbidden ?? []).flatMap(({ name }) => name ?? []);
+  return [...(configuration.forbidden ?? []).flatMap(({ name }) => name ?? []), SHARED_MODULES_RULE];
 }
 
 /**
@@ -38,12 +39,19 @@ export function findViolations(folder: string): readonly Violation[] {
     { cwd: folder, encoding: 'utf8', maxBuffer: MAX_REPORT_BYTES },
   );
   const result: ICruiseResult = JSON.parse(report);
-  return result.summary.violations.map(({ rule, from, to, cycle, via }) => ({
+  const violations = result.summary.violations.map(({ rule, from, to, cycle, via }) => ({
     rule: rule.name,
     from,
     to,
     via: (cycle ?? via ?? []).map(({ name }) => name),
   }));
+  const ofOneUser = modulesOfOneUser(result.modules).map(({ path, users }) => ({
+    rule: SHARED_MODULES_RULE,
+    from: path,
+    to: users[0] ?? 'nobody',
+    via: [],
+  }));
+  return [...violations, ...ofOneUser];
 }
 
 if (import.meta.main) {
