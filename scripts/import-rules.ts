@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { IConfiguration, ICruiseResult, IForbiddenRuleType } from 'dependency-cruiser';
 import { findReachViolations, isReachRule } from './reach-rules.ts';
 import { ROOT } from './root.ts';
+import { modulesOfOneUser, SHARED_MODULES_RULE } from './single-users.ts';
 
 const CONFIGURATION_PATH = join(ROOT, '.dependency-cruiser.cjs');
 const CRUISER_PATH = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
@@ -24,7 +25,7 @@ export interface Violation {
 
 /** Names of all rules. */
 export function ruleNames(): readonly string[] {
-  return rules().flatMap(({ name }) => name ?? []);
+  return [...rules().flatMap(({ name }) => name ?? []), SHARED_MODULES_RULE];
 }
 
 function rules(): readonly IForbiddenRuleType[] {
@@ -44,8 +45,15 @@ export function findViolations(folder: string): readonly Violation[] {
     to,
     via: (cycle ?? via ?? []).map(({ name }) => name),
   }));
+  const ofOneUser = modulesOfOneUser(modules).map(({ path, users }) => ({
+    rule: SHARED_MODULES_RULE,
+    from: path,
+    to: users[0] ?? 'nobody',
+    via: [],
+  }));
   return [
     ...direct,
+    ...ofOneUser,
     ...rules()
       .filter(isReachRule)
       .flatMap((rule) => findReachViolations(rule, modules)),
