@@ -11,6 +11,11 @@ export interface RedactionArea {
    * (`boxArea`).
    */
   readonly quad: Quad;
+  /**
+   * `scanned-word`: the invisible text of a scan, whose letters the picture may show elsewhere too. `ink`: where it does; text
+   * stays there, because it is that of other words. Absent: everything goes.
+   */
+  readonly role?: 'scanned-word' | 'ink';
 }
 
 /** Where in a text something was found: UTF-16 units, `end` is the first one behind it. */

@@ -63,7 +63,7 @@ export async function proveRedacted(
       const size = sizes[index];
       const own = areasOf(number);
       if (own.length > 0 && size) {
-        const shown = own.map((area) => displayedArea(area, size));
+        const shown = own.map((area) => ({ ...displayedArea(area, size), role: area.role }));
         const engine = { raster, document, signal: options };
         found.push(...(await searchPage({ page: number, areas: shown, size }, overlay, engine)));
         found.push(...(await searchImages(page, own, file, raster, signal)));

@@ -154,17 +154,20 @@ export async function redact(
 const NO_AREAS = new Areas([]);
 
 function pagesWithAreas(pages: readonly PageNode[], wanted: readonly RedactionArea[]) {
-  const byDict = new Map<PdfDict, { page: PageNode; quads: RedactionArea['quad'][] }>();
-  for (const { page: number, quad } of wanted) {
+  const byDict = new Map<PdfDict, { page: PageNode; own: RedactionArea[] }>();
+  for (const area of wanted) {
+    const number = area.page;
     const page = pages[number - 1];
     if (!page) throw refuseOption('areas', NO_SUCH_PAGE, { page: number, count: pages.length });
-    const known = byDict.get(page.dict) ?? { page, quads: [] };
-    known.quads.push(quad);
+    const known = byDict.get(page.dict) ?? { page, own: [] };
+    known.own.push(area);
     byDict.set(page.dict, known);
   }
   const redacted = new Map<PdfDict, RedactedPage>();
-  for (const [dict, { page, quads }] of byDict) {
-    redacted.set(dict, { page, number: page.pageIndex + 1, areas: new Areas(quads.map((quad) => convexArea(quad))) });
+  for (const [dict, { page, own }] of byDict) {
+    const all = own.map(({ quad }) => convexArea(quad));
+    const ofGlyphs = all.filter((_, index) => own[index]?.role !== 'ink');
+    redacted.set(dict, { page, number: page.pageIndex + 1, areas: new Areas(all, ofGlyphs) });
   }
   const places = new Map<PdfDict, number>();
   for (const { dict } of pages) places.set(dict, (places.get(dict) ?? 0) + 1);
