@@ -20,11 +20,10 @@ const TESTS = '\\.(test|testing)\\.tsx?$';
 const NODE_FILES = '\\.node\\.tsx?$';
 /** Code that runs in a page, in a worker and in Node alike. */
 const ISOMORPHIC =
-  '^packages/(contract|recipes|codecs|pdf-[a-z-]+|raster|images|ocr|reconstruct|sign|typeset|svg|tools[a-z-]*|ui)/|^packages/runtime/src/(browser|engine|http|inline)/';
-const OPERATIONS =
-  '^packages/(tools-[a-z]+/src/[^/]+/engine/operation|tools/src/registry/(operations|ranged-tools))\\.ts$';
+  '^packages/(contract|recipes|codecs|pdf-[a-z-]+|raster|images|ocr|reconstruct|sign|typeset|svg|tools|ui)/|^packages/runtime/src/(browser|engine|http|inline)/';
+const OPERATIONS = '^packages/tools/src/([^/]+/engine/operation|registry/(operations|ranged-tools))\\.ts$';
 /** What a tool shows. */
-const PANELS = '^packages/(tools-[a-z]+/src/[^/]+/page/.*|tools/src/registry/(panels|icons|guides)\\.ts)$';
+const PANELS = '^packages/tools/src/([^/]+/page/.*|registry/(panels|icons|guides)\\.ts)$';
 const REACT = '(^|/)node_modules/(react|react-dom|react-router)/';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -61,7 +60,7 @@ module.exports = {
       'capabilities-know-no-tool',
       'A capability serves every tool and so knows none.',
       { path: CAPABILITY_PACKAGES },
-      { path: '^packages/(tools[a-z-]*|recipes|runtime|ui)/' },
+      { path: '^packages/(tools|recipes|runtime|ui)/' },
     ),
     rule(
       'capabilities-know-not-each-other',
@@ -85,25 +84,25 @@ module.exports = {
     rule(
       'tools-are-strangers',
       'Changing one tool changes no other.',
-      { path: '^packages/(tools-[a-z]+/src/[^/]+)/' },
-      { path: '^packages/tools[a-z-]*/', pathNot: '^packages/$1/' },
+      { path: '^packages/(tools/src/(?!registry/)[^/]+)/' },
+      { path: '^packages/tools/', pathNot: '^packages/$1/' },
     ),
     rule(
       'a-declaration-is-data',
       'Lists, the command line and the server read declarations without loading an engine.',
-      { path: '^packages/(tools-[a-z]+/src/[^/]+)/tool\\.ts$' },
+      { path: '^packages/(tools/src/[^/]+)/tool\\.ts$' },
       { pathNot: ['^packages/contract/', '^packages/$1/[^/]+\\.ts$', '(^|/)node_modules/zod/'] },
     ),
     rule(
       'both-sides-of-a-tool-share-data',
       'What lies beside tool.ts is for the page and the engine alike, so it draws nothing and loads nothing.',
-      { path: '^packages/(tools-[a-z]+/src/[^/]+)/[^/]+\\.ts$', pathNot: TESTS },
+      { path: '^packages/(tools/src/(?!registry/)[^/]+)/[^/]+\\.ts$', pathNot: TESTS },
       { pathNot: ['^packages/contract/', '^packages/$1/[^/]+\\.ts$', '(^|/)node_modules/zod/'] },
     ),
     rule(
       'an-engine-imports-libraries',
       'The engine side of a tool is the contract and the PDF libraries; what differs by host it is given as a capability.',
-      { path: '^packages/(tools-[a-z]+/src/[^/]+)/engine/', pathNot: TESTS },
+      { path: '^packages/(tools/src/[^/]+)/engine/', pathNot: TESTS },
       {
         pathNot: ['^packages/contract/', '^packages/$1/(engine/|[^/]+\\.ts$)', LIBRARIES, '(^|/)node_modules/zod/'],
       },
@@ -111,7 +110,7 @@ module.exports = {
     rule(
       'an-engine-reaches-no-host-and-no-screen',
       'Nor by way of a file between.',
-      { path: '^packages/tools-[a-z]+/src/[^/]+/engine/', pathNot: TESTS },
+      { path: '^packages/tools/src/[^/]+/engine/', pathNot: TESTS },
       { reachable: true, path: [HOST_CAPABILITIES, '^packages/(runtime|ui)/', '^apps/', REACT] },
     ),
     rule(
@@ -123,13 +122,13 @@ module.exports = {
     rule(
       'an-icon-is-a-drawing',
       'Lists show the icon of every tool and load nothing else of it.',
-      { path: '^packages/tools-[a-z]+/src/[^/]+/page/icon\\.tsx$' },
+      { path: '^packages/tools/src/[^/]+/page/icon\\.tsx$' },
       { pathNot: REACT },
     ),
     rule(
       'a-guide-is-text',
       'The overview shows the guide of every tool and loads nothing else of it.',
-      { path: '^packages/tools-[a-z]+/src/[^/]+/page/guide\\.ts$' },
+      { path: '^packages/tools/src/[^/]+/page/guide\\.ts$' },
       { pathNot: '^packages/ui/' },
     ),
     rule(

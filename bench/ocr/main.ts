@@ -61,6 +61,6 @@ if (values.accept) {
   };
   writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(join(ROOT, 'bench/results/ocr.md'), ocrReport(results));
-  writeFileSync(join(ROOT, 'packages/tools-read/src/ocr/page/accuracy.ts'), accuracyModule(results));
+  writeFileSync(join(ROOT, 'packages/tools/src/ocr/page/accuracy.ts'), accuracyModule(results));
   console.log('Written to bench/results.');
 }

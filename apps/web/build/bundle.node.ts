@@ -63,8 +63,8 @@ export interface WorkerPart {
 }
 
 const PART_SOURCES: readonly (readonly [kind: WorkerPart['kind'], source: RegExp])[] = [
-  ['operation', /\/packages\/tools-[a-z]+\/src\/([^/]+)\/engine\/operation\.ts$/],
-  ['declaration', /\/packages\/tools-[a-z]+\/src\/([^/]+)\/tool\.ts$/],
+  ['operation', /\/packages\/tools\/src\/([^/]+)\/engine\/operation\.ts$/],
+  ['declaration', /\/packages\/tools\/src\/([^/]+)\/tool\.ts$/],
   ['capability', /\/packages\/(images|ocr|raster|sign|svg|typeset)\/src\/[^/]+\.ts$/],
 ];
 

@@ -26,7 +26,7 @@ type Text = readonly [id: string, text: string];
 export function declaredTexts(): readonly DeclaredText[] {
   const tools: readonly AnyTool[] = Object.values(DECLARATIONS);
   return tools.flatMap((tool) => {
-    const file = `packages/tools-${tool.pages[0].group}/src/${tool.id}/tool.ts`;
+    const file = `packages/tools/src/${tool.id}/tool.ts`;
     return [
       ...[...tool.pages.flatMap(pageTexts), ...optionTexts(tool)].map(([id, text]) => ({ id, text, file })),
       ...kindTexts(tool).map(([id, text]) => ({ id, text, file: KINDS })),
