@@ -159,7 +159,6 @@ describeWithPrograms('words of scans', ['pdftoppm'], () => {
   });
 
   test.each([
-    ['beside', { stretch: 1.15, right: 8 }],
     ['below', { stretch: 1.15, down: -14 }],
     ['above, on a turned page', { stretch: 1.15, down: 12, isTurned: true }],
   ])('the proof finds ink of a word that a weakened remover leaves %s its text', async (_, scan) => {
