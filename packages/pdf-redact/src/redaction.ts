@@ -18,6 +18,14 @@ export interface RedactionArea {
   readonly role?: 'scanned-word' | 'ink';
 }
 
+/** A part of content that is none of a page's own: of what an annotation shows, of a tile, a mask, a glyph. */
+export interface InnerArea {
+  /** Its place in the order of `readSurfaces`. */
+  readonly surface: number;
+  /** In the content's own units. */
+  readonly quad: Quad;
+}
+
 /** Where in a text something was found: UTF-16 units, `end` is the first one behind it. */
 export interface TextRange {
   readonly start: number;

@@ -17,6 +17,7 @@ import {
 } from '@recto/pdf-core';
 import { buildNameTree, readNameTree } from '@recto/pdf-document';
 import type { RedactionKind } from '../../redaction.ts';
+import { SHOWN_KEYS } from '../../surfaces/annotation-texts.ts';
 import { derTexts, isDer } from '../../terms/der-texts.ts';
 import { isFormatString } from '../../terms/format-strings.ts';
 import type { TermFinder } from '../../terms/term-finder.ts';
@@ -57,6 +58,23 @@ export class TermTexts {
     const info = infoRef && dictOf(infoRef, document);
     for (const object of reachableObjects(document, infoRef ? [catalogRef, infoRef] : [catalogRef])) {
       this.#visit(object, object === info);
+    }
+  }
+
+  /** Takes the terms from what these annotations and fields say, and from nothing else. */
+  visitAnnotations(dicts: readonly PdfDict[]): void {
+    for (const dict of dicts) {
+      const shown = new PdfDict(
+        SHOWN_KEYS.flatMap((key) => (dict.has(key) ? [[key, dict.get(key) ?? null] as const] : [])),
+      );
+      for (const key of ['Subtype', 'FT', 'Rect', 'ByteRange'])
+        if (dict.has(key)) shown.set(key, dict.get(key) ?? null);
+      this.#visitDict(shown, false);
+      for (const key of SHOWN_KEYS) {
+        const value = shown.get(key);
+        if (value === undefined) dict.delete(key);
+        else dict.set(key, value);
+      }
     }
   }
 

@@ -142,7 +142,7 @@ async function coverScannedInk(
 
 /** Hits without what only the engine needs. */
 function listed({ hits, pagesWithoutText }: FoundHits, documentTexts: HitList['documentTexts']): HitList {
-  return { hits: hits.map(({ quads: _, ...hit }) => hit), documentTexts, pagesWithoutText };
+  return { hits: hits.map(({ quads: _, inner: __, annotation: ___, ...hit }) => hit), documentTexts, pagesWithoutText };
 }
 
 function isUntouched({ removed }: RedactionReport): boolean {

@@ -37,7 +37,10 @@ export async function planRedaction(
   return {
     redactions: {
       areas,
-      terms: options.documentTexts ? termsOf(found, left) : [],
+      terms: termsOf(found, left),
+      keepsDocumentTexts: !options.documentTexts,
+      inner: removed.flatMap(({ inner = [] }) => inner),
+      annotations: removed.flatMap(({ annotation = [] }) => annotation),
       overlay: {
         colour: colourOf(options.colour),
         ...(options.reason !== '' && { reason: options.reason }),
@@ -45,7 +48,7 @@ export async function planRedaction(
       },
     },
     places: removed.length + options.marks.length,
-    pages: new Set(areas.map(({ page }) => page)).size,
+    pages: new Set([...removed, ...areas].map(({ page }) => page)).size,
     leftAlone: left.length,
   };
 }
