@@ -45,4 +45,5 @@ export { ReachedObjects } from './reached-objects.ts';
 export { isCatalog } from './recover.ts';
 export { rewriteFile, rewriteFileInPieces, rewriteLocked } from './rewrite.ts';
 export type { NewDocument, ObjectSource, PdfFile } from './types.ts';
+export { countUndecodable } from './undecodable.ts';
 export { writePdf } from './write.ts';

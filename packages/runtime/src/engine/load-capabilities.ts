@@ -1,4 +1,5 @@
 import { type Capabilities, type CapabilityName, missingEngine } from '@recto/contract';
+import { withSoundInputs } from './sound-raster.ts';
 import type { CapabilityLoaders, CapabilityWish } from './toolset.ts';
 
 /** Fetches what most jobs with a capability read; what it gives is not looked at. */
@@ -21,5 +22,5 @@ export async function loadCapabilities(
     }
   };
   await Promise.all(names.map((name) => loadOne(name)));
-  return loaded;
+  return loaded.raster ? { ...loaded, raster: withSoundInputs(loaded.raster) } : loaded;
 }

@@ -28,6 +28,7 @@ import {
   usedBy,
 } from '@recto/contract';
 import { openDocument, takeInventory } from '@recto/pdf-document';
+import { requireSoundInputs } from './check-decoding.ts';
 import { createJobProgress, type JobProgress } from './job-progress.ts';
 import { checkInputs } from './limits.ts';
 import { loadCapabilities } from './load-capabilities.ts';
@@ -104,6 +105,7 @@ async function runChecked(job: Job): Promise<JobResult> {
       signal,
     }),
   );
+  requireSoundInputs(inspected);
   // A tool that repairs tells of the damage itself, and better.
   const damage = tool.takesDamaged ? [] : inputs.flatMap((input, index) => damageNotes(input, inspected[index]));
   const notes = [...damage, ...told, ...(await signedFileNotes({ tool, promises, inputs, inspected, outputs, told }))];

@@ -1,4 +1,4 @@
-import { defineTool, EVERYTHING, KEEP_PROTECTION, namesPages, PDF } from '@recto/contract';
+import { defineTool, EVERYTHING, KEEP_PROTECTION, lockPromise, namesPages, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 import { UNITS } from './lengths.ts';
 
@@ -85,6 +85,6 @@ export default defineTool({
     content: 'may-change',
     keeps: EVERYTHING,
     keepsLabels: true,
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
 });

@@ -3,6 +3,7 @@ import {
   EVERYTHING,
   type InventoryItem,
   KEEP_PROTECTION,
+  lockPromise,
   namesPages,
   ofOneFile,
   PDF,
@@ -72,7 +73,7 @@ export default defineTool({
     pages: 'origins',
     content: 'unchanged',
     keeps: EVERYTHING.filter((item) => !notSummed(options).includes(item)),
-    encryption: options.keepProtection ? 'kept' : 'any',
+    ...lockPromise(options.keepProtection),
     keepsLabels: true,
   }),
 });

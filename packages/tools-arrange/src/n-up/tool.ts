@@ -1,4 +1,4 @@
-import { defineTool, EVERYTHING, KEEP_PROTECTION, namesPages, PDF } from '@recto/contract';
+import { defineTool, EVERYTHING, KEEP_PROTECTION, lockPromise, namesPages, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 
 const millimetres = (most: number) => z.number().check(z.gte(0), z.lte(most));
@@ -89,6 +89,6 @@ export default defineTool({
     content: 'may-change',
     keeps: EVERYTHING.filter((item) => !NOT_COUNTED.has(item)),
     keepsLabels: false,
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
 });

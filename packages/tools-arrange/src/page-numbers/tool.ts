@@ -1,4 +1,4 @@
-import { defineTool, EVERYTHING, hexColour, KEEP_PROTECTION, namesPages, PDF } from '@recto/contract';
+import { defineTool, EVERYTHING, hexColour, KEEP_PROTECTION, lockPromise, namesPages, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 import { PLACES } from './layout.ts';
 import { NUMERALS } from './numerals.ts';
@@ -91,6 +91,6 @@ export default defineTool({
     content: mode === 'add' ? 'framed' : 'may-change',
     keeps: mode === 'add' ? EVERYTHING : EVERYTHING.filter((item) => item !== 'layers' && item !== 'hiddenLayers'),
     keepsLabels: !setLabels || mode === 'remove',
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
 });

@@ -5,6 +5,7 @@ import {
   type InventoryItem,
   inBase64,
   KEEP_PROTECTION,
+  lockPromise,
   PDF,
   wanted,
 } from '@recto/contract';
@@ -178,7 +179,7 @@ export default defineTool({
       content: 'unchanged',
       keeps: EVERYTHING.filter((item) => !changed.includes(item)),
       keepsLabels: labels.length === 0,
-      encryption: keepProtection ? 'kept' : 'any',
+      ...lockPromise(keepProtection),
     };
   },
 });

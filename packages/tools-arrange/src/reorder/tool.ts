@@ -1,4 +1,4 @@
-import { defineTool, EVERYTHING, KEEP_PROTECTION, message, ofOneFile, PDF, wanted } from '@recto/contract';
+import { defineTool, EVERYTHING, KEEP_PROTECTION, lockPromise, message, ofOneFile, PDF, wanted } from '@recto/contract';
 import * as z from 'zod/mini';
 import { isPageOrder, pageOrderPieces } from './page-order.ts';
 
@@ -78,7 +78,7 @@ export default defineTool({
     // Equal output intents of several files are stored once.
     keeps: filesNamed(options) > 1 ? EVERYTHING.filter((item) => item !== 'outputIntents') : EVERYTHING,
     keepsLabels: true,
-    encryption: options.keepProtection ? 'kept' : 'any',
+    ...lockPromise(options.keepProtection),
   }),
 });
 

@@ -1,4 +1,13 @@
-import { defineTool, EVERYTHING, KEEP_PROTECTION, message, namesPages, PDF, wanted } from '@recto/contract';
+import {
+  defineTool,
+  EVERYTHING,
+  KEEP_PROTECTION,
+  lockPromise,
+  message,
+  namesPages,
+  PDF,
+  wanted,
+} from '@recto/contract';
 import * as z from 'zod/mini';
 import { isPageAngles } from './page-angles.ts';
 
@@ -45,6 +54,6 @@ export default defineTool({
     content: 'unchanged',
     keeps: EVERYTHING,
     keepsLabels: true,
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
 });

@@ -1,4 +1,12 @@
-import { defineTool, EVERYTHING, type InventoryItem, KEEP_PROTECTION, namesPages, PDF } from '@recto/contract';
+import {
+  defineTool,
+  EVERYTHING,
+  type InventoryItem,
+  KEEP_PROTECTION,
+  lockPromise,
+  namesPages,
+  PDF,
+} from '@recto/contract';
 import * as z from 'zod/mini';
 
 /** What belongs to the whole document and goes only with pages that use it. */
@@ -61,6 +69,6 @@ export default defineTool({
     content: 'unchanged',
     keeps: EVERYTHING.filter((item) => !OF_THE_DOCUMENT.includes(item)),
     keepsLabels: true,
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
 });

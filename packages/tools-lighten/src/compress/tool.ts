@@ -1,4 +1,4 @@
-import { BYTES_REPORT, defineTool, EVERYTHING, KEEP_PROTECTION, PDF } from '@recto/contract';
+import { BYTES_REPORT, defineTool, EVERYTHING, KEEP_PROTECTION, lockPromise, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 
 export default defineTool({
@@ -39,7 +39,7 @@ export default defineTool({
     content: 'may-change',
     keeps: EVERYTHING,
     keepsLabels: true,
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
   report: BYTES_REPORT,
 });

@@ -1,4 +1,13 @@
-import { defineTool, EVERYTHING, fileOption, hexColour, KEEP_PROTECTION, namesPages, PDF } from '@recto/contract';
+import {
+  defineTool,
+  EVERYTHING,
+  fileOption,
+  hexColour,
+  KEEP_PROTECTION,
+  lockPromise,
+  namesPages,
+  PDF,
+} from '@recto/contract';
 import * as z from 'zod/mini';
 
 const percent = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
@@ -77,6 +86,6 @@ export default defineTool({
     content: 'framed',
     keeps: EVERYTHING,
     keepsLabels: true,
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
 });

@@ -4,6 +4,7 @@ import {
   EVERYTHING,
   JPEG,
   KEEP_PROTECTION,
+  lockPromise,
   namesPages,
   OCR_LANGUAGE_CODES,
   ofOneFile,
@@ -102,7 +103,7 @@ export default defineTool({
     ...(preserveFormatting
       ? { pages: 'origins', content: 'may-change', keeps: EVERYTHING, keepsLabels: true }
       : { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false }),
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
   report: RECOGNITION_REPORT,
 });

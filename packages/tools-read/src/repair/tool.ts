@@ -1,4 +1,4 @@
-import { DAMAGED_PDF, defineTool, KEEP_PROTECTION } from '@recto/contract';
+import { DAMAGED_PDF, defineTool, KEEP_PROTECTION, lockPromise } from '@recto/contract';
 import * as z from 'zod/mini';
 import { REPAIR_REPORT } from './report.ts';
 
@@ -30,7 +30,7 @@ export default defineTool({
     content: 'may-change',
     keeps: [],
     keepsLabels: false,
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
   takesDamaged: true,
   report: REPAIR_REPORT,
