@@ -1,5 +1,6 @@
 import { defineTool, fileOption, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
+import { SIGNATURE_COUNTS } from './report.ts';
 
 /** Root certificates that the visitor trusts. */
 export const ROOTS_FILE = {
@@ -35,5 +36,6 @@ export default defineTool({
   }),
   needs: ['sign'],
   output: { kind: 'one', extension: '.json', mediaType: 'application/json', isReport: () => true },
+  report: SIGNATURE_COUNTS,
   promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false },
 });
