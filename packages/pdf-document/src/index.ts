@@ -55,6 +55,7 @@ export { readParentTree, readStructure, readStructureRoot, type StructureElement
 export type { Bead } from './model/threads.ts';
 export {
   type InventoryOptions,
+  knownDocument,
   openDocument,
   type PdfDocument,
   type ReopenOptions,
@@ -65,4 +66,4 @@ export {
 } from './open-document.ts';
 export { type OpenedFile, requireOwner, restrictionsIn, wasGivenWrongPassword } from './owner-rights.ts';
 export { pageOrigins } from './page-origins.ts';
-export { soundInput } from './sound-input.ts';
+export { soundCopy, soundInput } from './sound-input.ts';

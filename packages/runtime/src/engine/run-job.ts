@@ -17,8 +17,7 @@ import { RectoError, toRectoError } from '@recto/contract/recto-error';
 import { SIGNED_FILE, signedFileWords } from '@recto/contract/signed-file';
 import { resolveFor } from '@recto/contract/tool';
 import { openDocument, takeInventory } from '@recto/pdf-document';
-import { message } from '@recto/words/message';
-import { throwIfCancelled } from '@recto/work/cancellation';
+import { requireSoundInputs } from './check-decoding.ts';
 import { createJobProgress, type JobProgress } from './job-progress.ts';
 import { checkInputs } from './limits.ts';
 import { loadCapabilities } from './load-capabilities.ts';
@@ -95,6 +94,7 @@ async function runChecked(job: Job): Promise<JobResult> {
       signal,
     }),
   );
+  requireSoundInputs(inspected);
   // A tool that repairs tells of the damage itself, and better.
   const damage = tool.takesDamaged ? [] : inputs.flatMap((input, index) => damageNotes(input, inspected[index]));
   const notes = [...damage, ...told, ...(await signedFileNotes({ tool, promises, inputs, inspected, outputs, told }))];

@@ -1,6 +1,6 @@
 import { PDF } from '@recto/contract/accept';
 import { BYTES_REPORT } from '@recto/contract/byte-account';
-import { EVERYTHING } from '@recto/contract/promises';
+import { EVERYTHING, lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
@@ -34,7 +34,7 @@ export default defineTool({
     content: 'may-change',
     keeps: EVERYTHING,
     keepsLabels: true,
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
   report: BYTES_REPORT,
 });

@@ -2,7 +2,7 @@ import { PDF } from '@recto/contract/accept';
 import type { InventoryItem } from '@recto/contract/inventory';
 import { ofOneFile } from '@recto/contract/options-json-schema';
 import { namesPages } from '@recto/contract/page-names';
-import { EVERYTHING } from '@recto/contract/promises';
+import { EVERYTHING, lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
@@ -70,7 +70,7 @@ export default defineTool({
     pages: 'origins',
     content: 'unchanged',
     keeps: EVERYTHING.filter((item) => !notSummed(options).includes(item)),
-    encryption: options.keepProtection ? 'kept' : 'any',
+    ...lockPromise(options.keepProtection),
     keepsLabels: true,
   }),
 });

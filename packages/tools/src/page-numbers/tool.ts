@@ -1,10 +1,10 @@
 import { PDF } from '@recto/contract/accept';
 import { namesPages } from '@recto/contract/page-names';
-import { EVERYTHING } from '@recto/contract/promises';
+import { EVERYTHING, lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
-import { hexColour } from '../building-blocks/colour-option.ts';
+import { hexColour, hexColour } from '../building-blocks/colour-option.ts';
 import { PLACES } from './layout.ts';
 import { NUMERALS } from './numerals.ts';
 
@@ -96,6 +96,6 @@ export default defineTool({
     content: mode === 'add' ? 'framed' : 'may-change',
     keeps: mode === 'add' ? EVERYTHING : EVERYTHING.filter((item) => item !== 'layers' && item !== 'hiddenLayers'),
     keepsLabels: !setLabels || mode === 'remove',
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
 });

@@ -2,7 +2,7 @@ import { PDF } from '@recto/contract/accept';
 import { fileOption, inBase64 } from '@recto/contract/file-option';
 import type { InventoryItem } from '@recto/contract/inventory';
 import { wanted } from '@recto/contract/options';
-import { EVERYTHING } from '@recto/contract/promises';
+import { EVERYTHING, lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
@@ -175,7 +175,7 @@ export default defineTool({
       content: 'unchanged',
       keeps: EVERYTHING.filter((item) => !changed.includes(item)),
       keepsLabels: labels.length === 0,
-      encryption: keepProtection ? 'kept' : 'any',
+      ...lockPromise(keepProtection),
     };
   },
 });

@@ -1,7 +1,7 @@
 import { PDF } from '@recto/contract/accept';
 import { wanted } from '@recto/contract/options';
 import { ofOneFile } from '@recto/contract/options-json-schema';
-import { EVERYTHING } from '@recto/contract/promises';
+import { EVERYTHING, lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
 import { message } from '@recto/words/message';
@@ -84,7 +84,7 @@ export default defineTool({
     // Equal output intents of several files are stored once.
     keeps: filesNamed(options) > 1 ? EVERYTHING.filter((item) => item !== 'outputIntents') : EVERYTHING,
     keepsLabels: true,
-    encryption: options.keepProtection ? 'kept' : 'any',
+    ...lockPromise(options.keepProtection),
   }),
 });
 

@@ -1,4 +1,5 @@
 import { DAMAGED_PDF } from '@recto/contract/accept';
+import { lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
@@ -32,7 +33,7 @@ export default defineTool({
     content: 'may-change',
     keeps: [],
     keepsLabels: false,
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
   takesDamaged: true,
   report: REPAIR_REPORT,

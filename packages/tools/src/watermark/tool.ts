@@ -1,11 +1,11 @@
 import { PDF } from '@recto/contract/accept';
 import { fileOption } from '@recto/contract/file-option';
 import { namesPages } from '@recto/contract/page-names';
-import { EVERYTHING } from '@recto/contract/promises';
+import { EVERYTHING, lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
-import { hexColour } from '../building-blocks/colour-option.ts';
+import { hexColour, hexColour } from '../building-blocks/colour-option.ts';
 
 const percent = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
 
@@ -83,6 +83,6 @@ export default defineTool({
     content: 'framed',
     keeps: EVERYTHING,
     keepsLabels: true,
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
 });
