@@ -103,7 +103,7 @@ export class ShownTextEvent implements TextEvent {
   #soundItems(): TextItems {
     const operand = this.#operands().at(-1);
     const items = Array.isArray(operand) ? operand : [operand];
-    return items.flatMap((item) =>
+    return items.flatMap((item): readonly (Uint8Array | number)[] =>
       item instanceof PdfString ? [item.bytes] : typeof item === 'number' && Array.isArray(operand) ? [item] : [],
     );
   }

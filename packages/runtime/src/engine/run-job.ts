@@ -17,6 +17,8 @@ import { RectoError, toRectoError } from '@recto/contract/recto-error';
 import { SIGNED_FILE, signedFileWords } from '@recto/contract/signed-file';
 import { resolveFor } from '@recto/contract/tool';
 import { openDocument, takeInventory } from '@recto/pdf-document';
+import { message } from '@recto/words/message';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { requireSoundInputs } from './check-decoding.ts';
 import { createJobProgress, type JobProgress } from './job-progress.ts';
 import { checkInputs } from './limits.ts';

@@ -4,7 +4,7 @@ import { EVERYTHING, lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
-import { hexColour, hexColour } from '../building-blocks/colour-option.ts';
+import { hexColour } from '../building-blocks/colour-option.ts';
 import { PLACES } from './layout.ts';
 import { NUMERALS } from './numerals.ts';
 

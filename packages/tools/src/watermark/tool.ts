@@ -5,7 +5,7 @@ import { EVERYTHING, lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
-import { hexColour, hexColour } from '../building-blocks/colour-option.ts';
+import { hexColour } from '../building-blocks/colour-option.ts';
 
 const percent = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
 

@@ -4,6 +4,7 @@ import { RectoError } from '@recto/contract/recto-error';
 import { defineOperation, resultName } from '@recto/contract/tool';
 import { openDocument } from '@recto/pdf-document';
 import { readSignatures, readValidationData } from '@recto/pdf-sign';
+import { message } from '@recto/words/message';
 import { CHAIN_WORDS, isSound, LATER_UNKNOWN, type ReportedSignature, type SignatureReport } from '../report.ts';
 import tool from '../tool.ts';
 import { reportSignature } from './report-signature.ts';
