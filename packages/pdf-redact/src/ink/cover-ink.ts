@@ -41,7 +41,9 @@ export async function coverInk(
       const corners = await areaWithInk(word, { raster, document, pageIndex: page - 1, options }, MEASURE);
       result.push({ ...area, role: 'scanned-word' });
       if (!corners) continue;
-      const quad = corners.map((corner) => transformPoint(toUserSpace, corner)) as unknown as Quad;
+      const [first, second, third, fourth] = corners;
+      const at = (corner: typeof first) => transformPoint(toUserSpace, corner);
+      const quad: Quad = [at(first), at(second), at(third), at(fourth)];
       result.push({ page, quad, role: 'ink' });
     }
   }
