@@ -153,13 +153,3 @@ export interface Visitor {
   /** True for a group or membership of optional content (8.11) that is not shown. Without this member all is shown. */
   hides?(layer: PdfObject): boolean;
 }
-
-/** Work that one page may cause, counted over all that it draws, however it is nested (a form that is drawn twice counts twice). */
-export interface InterpreterLimits {
-  /** Forms within forms. */
-  readonly depth: number;
-  /** Contents that are entered. */
-  readonly visits: number;
-  /** Bytes of decoded content that are read. */
-  readonly contentBytes: number;
-}

@@ -15,7 +15,6 @@ export type {
   Followed,
   FormEvent,
   ImageEvent,
-  InterpreterLimits,
   MarkedEvent,
   PaintedEvent,
   PathEvent,
@@ -55,6 +54,6 @@ export {
   type Transparency,
   UNCLIPPED,
 } from './graphics-state.ts';
-export { Interpreter } from './interpreter.ts';
+export { Interpreter, type InterpreterOptions } from './interpreter.ts';
 export { isUpright, Path, type PathSink } from './path.ts';
 export { advanceText, type MeasuredText, type TextItems } from './shown-text.ts';
