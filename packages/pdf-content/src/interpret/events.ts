@@ -89,6 +89,8 @@ export interface MarkedEvent extends ContentRange {
 /** A comment between operators (7.2.4), with its percent sign, up to the next operator. */
 export interface CommentEvent extends ContentRange {
   readonly kind: 'comment';
+  /** True when the content around it is hidden. */
+  readonly isHidden: boolean;
 }
 
 /** An operator that changes the state, places text, or means nothing. The state is that after it. */
@@ -99,7 +101,7 @@ export interface StateEvent extends ContentRange {
   readonly state: GraphicsState;
 }
 
-/** Reasons for which content is not read to its end. */
+/** Reasons for which content is not read, or not known for sure. */
 export type Unread =
   /** It draws itself. */
   | 'recursion'
@@ -108,7 +110,9 @@ export type Unread =
   /** It cannot be decoded, and nothing of it is read. */
   | 'unreadable'
   /** It is damaged: the beginning is read. */
-  | 'damaged';
+  | 'damaged'
+  /** An operator has too few operands, and does nothing, or too many, of which the last count: readers differ in what they do. */
+  | 'operands';
 
 /** The parts of the graphics state that are followed at a cost. */
 export interface Followed {

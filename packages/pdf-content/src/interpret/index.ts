@@ -7,9 +7,11 @@ export type {
   ContentRange,
   MarkedSequence,
   PageContent,
+  ShownAppearance,
   Surface,
   UpcomingContent,
 } from './content.ts';
+export { readDisplayList } from './display-list.ts';
 export type {
   CommentEvent,
   Followed,

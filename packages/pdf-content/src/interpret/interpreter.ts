@@ -7,7 +7,7 @@ import {
   nameOf,
   numberOf,
   type ObjectSource,
-  type PdfDict,
+  PdfDict,
   type PdfStream,
   WorkBudget,
 } from '@recto/pdf-core';
@@ -116,6 +116,13 @@ export class Interpreter implements RunHost {
     this.#enter(stream, { ...upcoming, depth: user ? user.depth + 1 : 0 }, INITIAL_GRAPHICS_STATE);
   }
 
+  /** Interprets decoded content by itself, in its own units. @param resources with which it is read */
+  content(bytes: Uint8Array, resources: PdfDict | null): void {
+    const page = { kind: 'page', owner: new PdfDict(), stream: null, parent: null, depth: 0 } as const;
+    const outside = { matrix: IDENTITY, marked: null, isHidden: false, groupTransparency: null };
+    this.#run({ ...page, ...outside, bytes, parts: [], resources }, INITIAL_GRAPHICS_STATE);
+  }
+
   /** Ends the interpretation: the visitor knows enough. */
   stop(): void {
     this.isStopped = true;
@@ -186,14 +193,14 @@ export class Interpreter implements RunHost {
         this.unread('limit', content.stream);
         break;
       }
-      if (visitor.comment) this.#tellComment(content, end, reader.operandsStart);
+      if (visitor.comment) this.#tellComment(run, end, reader.operandsStart);
       end = reader.operatorEnd;
       const operator = OPERATORS.get(reader.operator);
       if (operator?.isPath !== true) run.isPathUninterrupted = false;
       operator?.follow(run);
       if (visitor.state && operator?.setsState !== false) this.#tellState(run);
     }
-    if (visitor.comment && !this.isStopped) this.#tellComment(content, end, content.bytes.length);
+    if (visitor.comment && !this.isStopped) this.#tellComment(run, end, content.bytes.length);
     visitor.leave?.(content, run.savedCount);
   }
 
@@ -215,9 +222,9 @@ export class Interpreter implements RunHost {
     this.visitor.state?.({ kind: 'state', content, start, end, operator, state });
   }
 
-  #tellComment(content: Content, from: number, to: number): void {
+  #tellComment({ content, isHidden }: ContentRun, from: number, to: number): void {
     const at = content.bytes.subarray(from, to).indexOf(PERCENT);
-    if (at >= 0) this.visitor.comment?.({ kind: 'comment', content, start: from + at, end: to });
+    if (at >= 0) this.visitor.comment?.({ kind: 'comment', content, start: from + at, end: to, isHidden });
   }
 
   #decode(stream: PdfStream): Uint8Array | null {
