@@ -1,6 +1,6 @@
 import { digestBytes } from '@recto/codecs';
-import { throwIfCancelled } from '@recto/contract';
 import { itemsOf, loadStreams, type ObjectSource, type PdfFile, PdfStream } from '@recto/pdf-core';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { type PageTreeNode, readPages } from '../model/page-tree.ts';
 
 /** Most streams of one page that are digested. */
