@@ -41,9 +41,9 @@ export async function coverInk(
       const corners = await areaWithInk(word, { raster, document, pageIndex: page - 1, options }, MEASURE);
       result.push({ ...area, role: 'scanned-word' });
       if (!corners) continue;
-      const [first, second, third, fourth] = corners;
-      const at = (corner: typeof first) => transformPoint(toUserSpace, corner);
-      const quad: Quad = [at(first), at(second), at(third), at(fourth)];
+      const [first, second, third, fourth] = corners.map((corner) => transformPoint(toUserSpace, corner));
+      if (!first || !second || !third || !fourth) continue;
+      const quad: Quad = [first, second, third, fourth];
       result.push({ page, quad, role: 'ink' });
     }
   }
