@@ -1,5 +1,6 @@
 export { type DocumentResult, inMemory } from './document-result.ts';
 export { contentStreams, loadContents } from './inspect/content-digest.ts';
+export { type FontFacts, readFonts } from './inspect/fonts.ts';
 export { inspectDocument } from './inspect/inspect.ts';
 export { readPageContentKinds } from './inspect/page-content-kind.ts';
 export { readAnnotations } from './model/annotations.ts';

@@ -37,7 +37,13 @@ export default defineTool({
       .check(z.describe("Trust the certificate authorities of Mozilla's list, which come with Recto")),
   }),
   needs: ['sign'],
-  output: { kind: 'one', extension: '.json', mediaType: 'application/json', isReport: () => true },
+  output: {
+    kind: 'one',
+    extension: '.json',
+    mediaType: 'application/json',
+    suffix: 'signatures',
+    isReport: () => true,
+  },
   report: SIGNATURE_COUNTS,
   promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false },
 });

@@ -28,7 +28,7 @@ export default defineTool({
   limits: { minFiles: 1, maxFiles: 5, maxFileMegabytes: 150, timeoutMs: 600_000 },
   options: z.strictObject({ keepProtection: KEEP_PROTECTION }),
   needs: [],
-  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
+  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf', suffix: 'compressed' },
   promises: ({ keepProtection }) => ({
     pages: 'origins',
     content: 'may-change',

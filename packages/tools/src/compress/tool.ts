@@ -37,7 +37,7 @@ export default defineTool({
     keepProtection: KEEP_PROTECTION,
   }),
   needs: ['images'],
-  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
+  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf', suffix: 'compressed' },
   promises: ({ keepProtection }) => ({
     pages: 'origins',
     content: 'may-change',

@@ -82,7 +82,7 @@ export default defineTool({
     if (remove) return ['raster', 'images'];
     return by === 'content' ? ['raster'] : [];
   },
-  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf', suffix: 'cropped' },
   // The sizes of pages change. What removal takes along is told, item by item.
   promises: ({ keepProtection }) => ({
     pages: 'same',

@@ -64,7 +64,7 @@ export default defineTool({
     keepProtection: KEEP_PROTECTION,
   }),
   needs: [],
-  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf', suffix: 'merged' },
   readsByRanges: true,
   promises: (options) => ({
     pages: 'origins',

@@ -87,7 +87,7 @@ export default defineTool({
   }),
   needs: ['typeset'],
   uses: ({ mode }) => (mode === 'remove' ? [] : ['typeset']),
-  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
+  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf', suffix: 'numbered' },
   isSeries: ({ acrossFiles, ...texts }) =>
     acrossFiles || Object.values(texts).some((text) => typeof text === 'string' && text.includes('{bates}')),
   promises: ({ keepProtection, setLabels, mode }) => ({

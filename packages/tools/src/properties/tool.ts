@@ -160,6 +160,7 @@ export default defineTool({
     kind: 'one',
     extension: '.pdf',
     mediaType: 'application/pdf',
+    suffix: 'changed',
     isReport: ({ report }) => report === 'json',
   },
   promises: (options) => {

@@ -1,6 +1,6 @@
 import { PDF } from '@recto/contract/accept';
 import { wanted } from '@recto/contract/options';
-import { ofOneFile } from '@recto/contract/options-json-schema';
+import { asText, ofOneFile } from '@recto/contract/options-json-schema';
 import { EVERYTHING, lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
@@ -72,11 +72,12 @@ export default defineTool({
           'In place of an order, for programs: every page of the result, {"page":3,"rotate":90}, {"file":2,"page":1} or {"blank":{"widthPoints":595,"heightPoints":842}}',
         ),
         ofOneFile(),
+        asText('order'),
       ),
     keepProtection: KEEP_PROTECTION,
   }),
   needs: [],
-  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf', suffix: 'reordered' },
   readsByRanges: true,
   promises: (options) => ({
     pages: 'origins',

@@ -27,7 +27,7 @@ export default defineTool({
   limits: { minFiles: 1, maxFiles: 1, maxFileMegabytes: 150, timeoutMs: 600_000 },
   options: z.strictObject({ keepProtection: KEEP_PROTECTION }),
   needs: ['raster'],
-  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf', suffix: 'repaired' },
   promises: ({ keepProtection }) => ({
     pages: 'any',
     content: 'may-change',

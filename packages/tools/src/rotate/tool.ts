@@ -44,7 +44,7 @@ export default defineTool({
     keepProtection: KEEP_PROTECTION,
   }),
   needs: [],
-  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf', suffix: 'rotated' },
   readsByRanges: true,
   promises: ({ keepProtection }) => ({
     pages: 'same',

@@ -77,7 +77,7 @@ export default defineTool({
   }),
   needs: ['typeset', 'images', 'svg'],
   uses: ({ image }) => (image === '' ? ['typeset'] : ['images', 'svg']),
-  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
+  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf', suffix: 'watermarked' },
   promises: ({ keepProtection }) => ({
     pages: 'origins',
     content: 'framed',
