@@ -38,8 +38,8 @@ export interface RepairFinding {
   readonly count: number;
 }
 
-/** What of a page is missing or incomplete. */
-export type PageGap = 'text' | 'fonts' | 'images';
+/** What of a page is missing or incomplete; `content`: all that it shows. */
+export type PageGap = 'content' | 'text' | 'fonts' | 'images' | 'annotations';
 
 /** One page of a repaired file. */
 export interface RepairedPage {

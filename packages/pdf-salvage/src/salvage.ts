@@ -63,7 +63,7 @@ export async function salvage(input: Uint8Array, options: SalvageOptions): Promi
   if (pages.length === 0) throw new RectoError('input-damaged', { fileName: options.fileName });
 
   const changes = new Map<number, ObjectChange>();
-  const { pages: mended, changed } = mendPages(file, mender, pages);
+  const { pages: mended, changed, corrected } = mendPages(file, mender, pages);
   const completed =
     file.wasRecovered || !found.isTreeWhole || changed > 0 ? mendResources(file, mender, mended) : mended;
   const isRebuilt =
@@ -71,14 +71,14 @@ export async function salvage(input: Uint8Array, options: SalvageOptions): Promi
   const dicts = isRebuilt ? rebuildDocument(file, completed, changes) : completed.map(({ dict }) => dict);
   const counts = await mendReached({ file, mender, changes, contents: contentsOf(file, dicts) }, options);
   const findings: RepairFinding[] = [
-    ...(changed > 0 ? [{ kind: 'page-entries', count: changed } as const] : []),
+    ...(corrected > 0 ? [{ kind: 'page-entries', count: corrected } as const] : []),
     ...(wrapping ? [{ kind: wrapping, count: 1 } as const] : []),
     ...fileFindings(bytes, opened),
     ...counts,
   ];
   // A file that is only written carelessly is better left alone than robbed of its signatures.
   const signatures = countSignatures(file);
-  const isUndamaged = findings.every(({ kind }) => kind === 'syntax' && signatures > 0);
+  const isUndamaged = changed === 0 && findings.every(({ kind }) => kind === 'syntax' && signatures > 0);
   const lostPages = Math.max(0, (found.statedCount ?? 0) - pages.length);
   if (isUndamaged) {
     const whole = pages.map(() => ({ state: 'whole', gaps: [] }) as const);

@@ -42,8 +42,8 @@ const finding = z.strictObject({ kind: findingKind, count });
 
 export type RepairFinding = DataOf<typeof finding>;
 
-/** What of a page is missing or incomplete. */
-const pageGap = z.enum(['text', 'fonts', 'images']);
+/** What of a page is missing or incomplete; `content`: all that it shows. */
+const pageGap = z.enum(['content', 'text', 'fonts', 'images', 'annotations']);
 
 /** One page of a repaired file. */
 const page = z.strictObject({

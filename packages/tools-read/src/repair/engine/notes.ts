@@ -1,4 +1,5 @@
 import { type Message, message, type Note, note } from '@recto/contract';
+import { pageLossNotes } from '@recto/pdf-salvage';
 import type { RepairFinding, RepairReport } from '../report.ts';
 
 /** What was wrong, and what was done about it. */
@@ -92,8 +93,11 @@ const LOSSES: ReadonlySet<RepairFinding['kind']> = new Set([
   'signatures',
 ]);
 
-/** The report as lines of the receipt. */
-export function notesOf({ isUndamaged, findings, pages, lostPages }: RepairReport): Note[] {
+/** The report as lines of the receipt. @param names of the results */
+export function notesOf(
+  { isUndamaged, findings, pages, lostPages }: RepairReport,
+  names: readonly string[] = [''],
+): Note[] {
   if (isUndamaged) {
     const unchanged = note({ kind: 'kept', item: 'file', count: 1 }, UNCHANGED);
     return findings.length === 0
@@ -105,6 +109,12 @@ export function notesOf({ isUndamaged, findings, pages, lostPages }: RepairRepor
   );
   const rebuilt = pages.filter(({ state }) => state === 'rebuilt').length;
   if (rebuilt > 0) notes.push(note({ kind: 'changed', item: 'pages', count: rebuilt }, REBUILT));
+  for (const [resultIndex, name] of names.entries()) {
+    const inResult = pages.filter((page) => (page.resultIndex ?? 0) === resultIndex);
+    // Pages that are pictures now are said to be.
+    const told = inResult.map(({ state, gaps }) => ({ gaps: state === 'picture' ? [] : gaps }));
+    notes.push(...pageLossNotes(told, names.length > 1 ? name : undefined));
+  }
   if (lostPages > 0) notes.push(note({ kind: 'lost', item: 'pages', count: lostPages }, LOST_PAGES));
   return notes;
 }
