@@ -21,6 +21,8 @@ export type RepairFindingKind =
   | 'syntax'
   /** Pages with entries that made no sense. */
   | 'page-entries'
+  /** Form fields that stood on pages and not in the form's list. */
+  | 'loose-fields'
   /** Streams with one wrong bit, which was found. */
   | 'restored-streams'
   /** Streams that can be read and whose check sum does not fit. */

@@ -26,17 +26,16 @@ const PAGES_MISSING = message(
  * @throws as `openDocument`, when not even one page is found
  */
 export async function openMended(input: TrackedInput, signal: AbortSignal): Promise<MendedInput> {
-  const opened = await openDocument(input, { signal }).catch(onlyIfDamaged);
-  if (opened instanceof RectoError) {
-    const mended = await mend(input, signal);
-    if (!mended) throw opened;
-    return { ...mended, notes: [noteOf(input, WAS_DAMAGED, 'changed'), ...mended.notes] };
-  }
+  const opened = await openDocument(input, { signal });
   const notes = damageNotes(opened);
   const isSound = notes.length === 0 && !(opened.file instanceof ParsedFile && opened.file.hasWrongLengths);
   if (isSound || countSignatures(opened.file) > 0) return { input, document: opened, notes };
   const mended = await mend(input, signal);
-  if (!mended || mended.document.pageCount < opened.pageCount) return { input, document: opened, notes };
+  // More pages than before and than the file states would be pages that somebody had removed.
+  const isSame = mended?.document.pageCount === opened.pageCount;
+  const isMore =
+    mended && mended.document.pageCount > opened.pageCount && mended.document.pageCount <= statedPages(opened);
+  if (!mended || !(isSame || isMore)) return { input, document: opened, notes };
   return { ...mended, notes: [...notes, ...mended.notes] };
 }
 
@@ -55,6 +54,8 @@ async function mend(input: TrackedInput, signal: AbortSignal): Promise<MendedInp
   };
   const document = await openDocument(mended, { signal }).catch(onlyIfDamaged);
   if (document instanceof RectoError) return null;
+  // It is not the file as it was given: no tool may say that it handed it out unchanged.
+  if (document.file instanceof ParsedFile) document.file.wasRecovered = true;
   return { input: mended, document, notes: pageLossNotes(report.pages, fileName) };
 }
 
@@ -62,12 +63,16 @@ async function mend(input: TrackedInput, signal: AbortSignal): Promise<MendedInp
 function damageNotes({ file, fileName, pageCount }: PdfDocument): Note[] {
   const notes: Note[] = [];
   if (file.wasRecovered) notes.push(noteOf({ name: fileName }, WAS_DAMAGED, 'changed'));
-  const stated = numberOf(dictOf(file.catalog.get('Pages'), file)?.get('Count'), file) ?? 0;
+  const stated = statedPages({ file });
   if (stated > pageCount) {
     const params = { stated, found: pageCount };
     notes.push(note({ kind: 'lost', item: 'pages', count: stated - pageCount, fileName }, PAGES_MISSING, params));
   }
   return notes;
+}
+
+function statedPages({ file }: Pick<PdfDocument, 'file'>): number {
+  return numberOf(dictOf(file.catalog.get('Pages'), file)?.get('Count'), file) ?? 0;
 }
 
 function noteOf({ name }: { readonly name: string }, words: typeof WAS_DAMAGED, kind: 'changed' | 'lost'): Note {

@@ -28,6 +28,7 @@ import {
 } from '@recto/contract';
 import { openDocument, takeInventory } from '@recto/pdf-document';
 import { requireSoundInputs } from './check-decoding.ts';
+import { dynamicFormNotes } from './dynamic-forms.ts';
 import { createJobProgress, type JobProgress } from './job-progress.ts';
 import { checkInputs } from './limits.ts';
 import { loadCapabilities } from './load-capabilities.ts';
@@ -95,6 +96,7 @@ async function runChecked(job: Job): Promise<JobResult> {
     progress,
   );
   const { inputs, inspected } = looked;
+  const onForms = dynamicFormNotes(tool, inspected);
   progress.accepted();
 
   const promises = resolveFor(tool.promises, options);
@@ -117,6 +119,7 @@ async function runChecked(job: Job): Promise<JobResult> {
   const notes = [
     ...unpacked.notes,
     ...looked.notes,
+    ...onForms,
     ...told,
     ...(await signedFileNotes({ tool, promises, inputs: given, inspected, outputs, told })),
   ];

@@ -25,6 +25,7 @@ export default defineTool({
   options: z.strictObject({ keepProtection: KEEP_PROTECTION }),
   needs: [],
   output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
+  carriesDynamicForms: true,
   promises: ({ keepProtection }) => ({
     pages: 'origins',
     content: 'may-change',

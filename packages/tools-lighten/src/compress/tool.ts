@@ -34,6 +34,7 @@ export default defineTool({
   }),
   needs: ['images'],
   output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
+  carriesDynamicForms: true,
   promises: ({ keepProtection }) => ({
     pages: 'origins',
     content: 'may-change',

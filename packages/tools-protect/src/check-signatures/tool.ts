@@ -37,5 +37,6 @@ export default defineTool({
   needs: ['sign'],
   output: { kind: 'one', extension: '.json', mediaType: 'application/json', isReport: () => true },
   report: SIGNATURE_COUNTS,
+  carriesDynamicForms: true,
   promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false },
 });

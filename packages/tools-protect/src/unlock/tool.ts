@@ -28,5 +28,6 @@ export default defineTool({
   }),
   needs: [],
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  carriesDynamicForms: true,
   promises: { pages: 'same', content: 'unchanged', keeps: EVERYTHING, keepsLabels: true, encryption: 'removed' },
 });

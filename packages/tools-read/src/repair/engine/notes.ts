@@ -36,6 +36,10 @@ const FINDINGS: Readonly<Record<RepairFinding['kind'], Message>> = {
     'note.repair.pageEntries',
     '{count, plural, one {One page} other {# pages}} had entries that made no sense. They were corrected.',
   ),
+  'loose-fields': message(
+    'note.repair.looseFields',
+    '{count, plural, one {One form field was} other {# form fields were}} on a page but missing from the form, so that few programs could fill it in. {count, plural, one {It was} other {They were}} added to the form.',
+  ),
   lengths: message('note.repair.lengths', 'Lengths written in it were wrong. They were measured again.'),
   syntax: message(
     'note.repair.syntax',
