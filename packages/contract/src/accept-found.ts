@@ -1,7 +1,7 @@
+import { kindTextId } from '@recto/words/declared-ids';
+import { message } from '@recto/words/message';
+import { type Term, term } from '@recto/words/said';
 import { IMAGES } from './accept-images.ts';
-import { kindTextId } from './words/declared-ids.ts';
-import { message } from './words/message.ts';
-import { type Term, term } from './words/said.ts';
 
 const FOUND = {
   html: message('found.html', 'a web page (HTML)'),

@@ -1,7 +1,7 @@
+import { kindTextId } from '@recto/words/declared-ids';
+import { message } from '@recto/words/message';
+import { type Said, say } from '@recto/words/said';
 import { isOtherContent, nameOfContent } from './accept-found.ts';
-import { kindTextId } from './words/declared-ids.ts';
-import { message } from './words/message.ts';
-import { type Said, say } from './words/said.ts';
 
 /** A kind of file a tool takes: known by name for the file dialog, by content for the truth. */
 export interface AcceptedType {

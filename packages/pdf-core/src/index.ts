@@ -11,6 +11,7 @@ export { permissionsOf } from './encryption/permissions.ts';
 export { saslPrep } from './encryption/saslprep.ts';
 export { SecurityHandler } from './encryption/security-handler.ts';
 export {
+  type DecodeOptions,
   decodeStep,
   decodeStream,
   decodeStreamPartly,
@@ -46,4 +47,5 @@ export { isCatalog } from './recover.ts';
 export { rewriteFile, rewriteFileInPieces, rewriteLocked } from './rewrite.ts';
 export type { NewDocument, ObjectSource, PdfFile } from './types.ts';
 export { countUndecodable } from './undecodable.ts';
+export { decodedLimit, pageLimits, WorkBudget, type WorkLimits } from './work-budget.ts';
 export { writePdf } from './write.ts';

@@ -1,4 +1,5 @@
-import { type CallOptions, Pace } from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import { Pace } from '@recto/work/pace';
 import { decodeStreamPartly } from './filters/decode.ts';
 import { integerOf } from './objects/access.ts';
 import { PdfRef, PdfStream } from './objects/objects.ts';

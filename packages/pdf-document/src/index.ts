@@ -3,6 +3,7 @@ export { contentStreams, loadContents } from './inspect/content-digest.ts';
 export { inspectDocument } from './inspect/inspect.ts';
 export { readPageContentKinds } from './inspect/page-content-kind.ts';
 export { readAnnotations } from './model/annotations.ts';
+export { type FoundAppearance, normalAppearance, placementOf, shownAppearances } from './model/appearances.ts';
 export { type Destinations, readDestinations } from './model/destinations.ts';
 export {
   appearancesOn,
@@ -23,6 +24,7 @@ export {
   readFields,
 } from './model/fields.ts';
 export { readReach } from './model/file-reach.ts';
+export { LayerStates, layersNeverShown } from './model/layer-state.ts';
 export { keptLayers } from './model/layer-use.ts';
 export { type Layer, readLayers, readOptionalContent } from './model/layers.ts';
 export { looseFieldRoots, readLooseFields } from './model/loose-fields.ts';
@@ -30,6 +32,7 @@ export { buildNameTree, type NameTreeEntry, readNameTree } from './model/name-tr
 export { buildNumberTree, type NumberTreeEntry } from './model/number-tree.ts';
 export { readOutlineEntries } from './model/outline-entries.ts';
 export { type Box, pageSize, readBox, visibleBox } from './model/page-boxes.ts';
+export { pageContent } from './model/page-content.ts';
 export type { PageLabelRange } from './model/page-labels.ts';
 export {
   effectiveRotation,

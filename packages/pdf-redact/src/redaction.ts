@@ -1,5 +1,5 @@
 import type { Quad } from '@recto/codecs';
-import type { TypesetResult } from '@recto/contract';
+import type { TypesetResult } from '@recto/contract/capabilities/typeset';
 
 /** A part of a page of which nothing may remain. */
 export interface RedactionArea {
@@ -10,6 +10,19 @@ export interface RedactionArea {
    * /UserUnit. In order around the area, either way; the area is convex. A `TextWord.box` of the raster capability fits
    * (`boxArea`).
    */
+  readonly quad: Quad;
+  /**
+   * `scanned-word`: the invisible text of a scan, whose letters the picture may show elsewhere too. `ink`: where it does; text
+   * stays there, because it is that of other words. Absent: everything goes.
+   */
+  readonly role?: 'scanned-word' | 'ink';
+}
+
+/** A part of content that is none of a page's own: of what an annotation shows, of a tile, a mask, a glyph. */
+export interface InnerArea {
+  /** Its place in the order of `readSurfaces`. */
+  readonly surface: number;
+  /** In the content's own units. */
   readonly quad: Quad;
 }
 
@@ -37,6 +50,8 @@ export type RedactionTerm = {
       readonly kind: 'pattern';
       /** What it looks for, for the report: "iban". */
       readonly name: string;
+      /** True when it asks where a text, a line or a word ends, so that a part of a text does not answer. Absent: false. */
+      readonly needsWholeTexts?: boolean;
       /** All places of the pattern in a text, in order, none within another. Called for each text of the document. */
       find(text: string): readonly TextRange[];
     }

@@ -1,4 +1,6 @@
-import { message, type Note, note, term } from '@recto/contract';
+import { type Note, note } from '@recto/contract/receipt';
+import { message } from '@recto/words/message';
+import { term } from '@recto/words/said';
 import type { PageGap, RepairedPage } from './repair-report.ts';
 
 /** What is said of each kind of gap. */

@@ -1,21 +1,22 @@
 import { type Corners, deflate } from '@recto/codecs';
-import type { Pace } from '@recto/contract';
 import { joinContent } from '@recto/pdf-content';
 import { decodeStream, dictOf, PdfDict, PdfName, PdfStream } from '@recto/pdf-core';
 import {
   contentStreams,
   type Drawer,
   innerDrawer,
+  LayerStates,
+  layersNeverShown,
   type PageNode,
   pageDrawer,
   RESOURCE_CATEGORIES,
   readBox,
   visibleBox,
 } from '@recto/pdf-document';
+import type { Pace } from '@recto/work/pace';
 import type { WorkingCopy } from '../working-copy.ts';
 import { withoutMarks } from './edit-content.ts';
 import { judgeMarks, type Unseen } from './judge-marks.ts';
-import { LayerStates, layersNeverShown } from './layer-state.ts';
 import type { ContentOwner, Mark } from './marks.ts';
 import { MarkReader } from './read-marks.ts';
 

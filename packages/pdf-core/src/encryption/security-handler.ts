@@ -1,6 +1,7 @@
 import { md5 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { type Piece, RectoError, wholeBytes } from '@recto/contract';
+import { type Piece, wholeBytes } from '@recto/contract/byte-source';
+import { RectoError } from '@recto/contract/recto-error';
 import { filterSteps } from '../filters/decode.ts';
 import { nameOf } from '../objects/access.ts';
 import type { PdfDict, PdfStream } from '../objects/objects.ts';

@@ -1,6 +1,8 @@
-import { type CallOptions, type RasterCapability, throwIfCancelled } from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
 import { loadAllStreams } from '@recto/pdf-core';
 import { readPages, reopenDocument } from '@recto/pdf-document';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { fileOf } from '../image-page.ts';
 import type { Leftover, RedactionTerm } from '../redaction.ts';
 import type { Redactions } from '../redactions.ts';
@@ -10,6 +12,7 @@ import { displayedArea } from './displayed-area.ts';
 import { searchAnnotations, withoutThoseBeside } from './search-annotations.ts';
 import { searchFile } from './search-file.ts';
 import { searchImages } from './search-images.ts';
+import { searchInner } from './search-inner.ts';
 import { searchPage } from './search-page.ts';
 
 /** What a proof looks with. */
@@ -31,18 +34,27 @@ const NAME = 'redacted.pdf';
  */
 export async function proveRedacted(
   resultBytes: Uint8Array,
-  { areas, terms, overlay = {} }: Redactions,
+  { areas, terms, overlay = {}, keepsDocumentTexts = false }: Redactions,
   { raster, signal, onProgress }: ProofOptions,
 ): Promise<readonly Leftover[]> {
   const options = signal ? { signal } : {};
   const anywhere = termFinder(terms);
   const drawn = termFinder(terms.filter(mayNotStay));
-  const found = terms.length > 0 ? searchFile(resultBytes, { anywhere, drawn }) : searchFile(resultBytes, NOTHING);
+  const inParts = termFinder(terms.filter((term) => mayNotStay(term) && !asksForEnds(term)));
+  const sought = terms.length > 0 && !keepsDocumentTexts ? { anywhere, drawn: inParts } : NOTHING;
+  const found = searchFile(resultBytes, sought);
   onProgress?.(0.3);
   throwIfCancelled(signal);
   const { file } = await reopenDocument(resultBytes, NAME, options);
   await loadAllStreams(file, signal);
   const pages = readPages(file);
+  if (terms.some(mayNotStay))
+    found.push(
+      ...(await searchInner(pages, file, (text) => readings(text).some((one) => drawn(one).length > 0), {
+        raster,
+        signal,
+      })),
+    );
   const areasOf = (number: number) => areas.filter(({ page }) => page === number);
   const shownBytes = withoutThoseBeside(file, areasOf) ?? resultBytes;
   const document = await raster.open(fileOf(shownBytes, NAME), options);
@@ -61,7 +73,7 @@ export async function proveRedacted(
       const size = sizes[index];
       const own = areasOf(number);
       if (own.length > 0 && size) {
-        const shown = own.map((area) => displayedArea(area, size));
+        const shown = own.map((area) => ({ ...displayedArea(area, size), role: area.role }));
         const engine = { raster, document, signal: options };
         found.push(...(await searchPage({ page: number, areas: shown, size }, overlay, engine)));
         found.push(...(await searchImages(page, own, file, raster, signal)));
@@ -77,6 +89,8 @@ export async function proveRedacted(
 }
 
 const mayNotStay = ({ mayStayOnPages }: RedactionTerm) => mayStayOnPages !== true;
+/** Content draws texts in parts, whose ends are not those of words and lines. */
+const asksForEnds = (term: RedactionTerm) => term.kind === 'pattern' && term.needsWholeTexts === true;
 const NOTHING = { anywhere: () => [], drawn: () => [] };
 
 /** As it stands, and with words joined that a line's end parted. */

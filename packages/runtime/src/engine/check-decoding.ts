@@ -1,5 +1,6 @@
-import { message, term } from '@recto/contract';
 import { countUndecodable, type PdfFile, securityHandlerOf } from '@recto/pdf-core';
+import { message } from '@recto/words/message';
+import { term } from '@recto/words/said';
 import { promiseBroken } from './promise-broken.ts';
 
 /** Objects of a file that are looked at. */

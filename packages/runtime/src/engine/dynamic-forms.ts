@@ -1,5 +1,8 @@
-import { type AnyTool, message, type Note, note, RectoError } from '@recto/contract';
+import type { AnyTool } from '@recto/contract/any-tool';
+import { type Note, note } from '@recto/contract/receipt';
+import { RectoError } from '@recto/contract/recto-error';
 import { isDynamicForm } from '@recto/pdf-document';
+import { message } from '@recto/words/message';
 import type { InspectedInput } from './verify.ts';
 
 const CARRIED = message(

@@ -1,4 +1,5 @@
-import { type Capabilities, type CapabilityName, missingEngine } from '@recto/contract';
+import type { Capabilities, CapabilityName } from '@recto/contract/capabilities/capabilities';
+import { missingEngine } from '@recto/contract/recto-error';
 import { withSoundInputs } from './sound-raster.ts';
 import type { CapabilityLoaders, CapabilityWish } from './toolset.ts';
 

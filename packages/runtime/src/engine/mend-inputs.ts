@@ -1,6 +1,8 @@
-import { message, type Note, note, RectoError } from '@recto/contract';
+import { type Note, note } from '@recto/contract/receipt';
+import { RectoError } from '@recto/contract/recto-error';
 import { dictOf, numberOf, ParsedFile } from '@recto/pdf-core';
 import { countSignatures, openDocument, type PdfDocument } from '@recto/pdf-document';
+import { message } from '@recto/words/message';
 import type { TrackedInput } from './tracked-input.ts';
 
 /** A PDF as the operation gets it. */

@@ -1,10 +1,7 @@
-import {
-  type CallOptions,
-  type InputFile,
-  type RasterCapability,
-  type RasterDocument,
-  RectoError,
-} from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { RasterCapability, RasterDocument } from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
+import { RectoError } from '@recto/contract/recto-error';
 import { dictOf, numberOf } from '@recto/pdf-core';
 import { knownDocument, openDocument, type PdfDocument, soundCopy } from '@recto/pdf-document';
 

@@ -1,13 +1,10 @@
-import {
-  BYTES_PER_MEGABYTE,
-  isGzip,
-  type Limits,
-  message,
-  type Note,
-  note,
-  RectoError,
-  throwIfCancelled,
-} from '@recto/contract';
+import { isGzip } from '@recto/contract/accept';
+import { type Note, note } from '@recto/contract/receipt';
+import { RectoError } from '@recto/contract/recto-error';
+import type { Limits } from '@recto/contract/tool';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
+import { message } from '@recto/words/message';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { checkFiles } from './limits.ts';
 import type { TrackedInput } from './tracked-input.ts';
 
