@@ -14,6 +14,7 @@ export {
   RESOURCE_CATEGORIES,
   resourceEntries,
 } from './model/drawers.ts';
+export { isDynamicForm } from './model/dynamic-form.ts';
 export { notesOnSignatures } from './model/edit-notes.ts';
 export {
   type FieldNode,
@@ -27,6 +28,7 @@ export { readReach } from './model/file-reach.ts';
 export { LayerStates, layersNeverShown } from './model/layer-state.ts';
 export { keptLayers } from './model/layer-use.ts';
 export { type Layer, readLayers, readOptionalContent } from './model/layers.ts';
+export { looseFieldRoots, readLooseFields } from './model/loose-fields.ts';
 export { buildNameTree, type NameTreeEntry, readNameTree } from './model/name-tree.ts';
 export { buildNumberTree, type NumberTreeEntry } from './model/number-tree.ts';
 export { readOutlineEntries } from './model/outline-entries.ts';
