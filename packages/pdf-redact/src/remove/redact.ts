@@ -8,7 +8,7 @@ import {
   refuseOption,
   throwIfCancelled,
 } from '@recto/contract';
-import { loadAllStreams, type NewDocument, type PdfDict, writeReachable } from '@recto/pdf-core';
+import { loadAllStreams, type PdfDict, writeReachable } from '@recto/pdf-core';
 import {
   type DocumentResult,
   notesOnSignatures,
@@ -18,7 +18,7 @@ import {
   readAnnotations,
   readPageTree,
 } from '@recto/pdf-document';
-import type { RedactionArea, RedactionKind, RedactionOverlay, RedactionReport } from '../redaction.ts';
+import type { RedactionArea, RedactionKind, RedactionReport } from '../redaction.ts';
 import type { Redactions } from '../redactions.ts';
 import { type AnnotationPlace, annotationChain } from '../surfaces/annotation-texts.ts';
 import { readSurfaces } from '../surfaces/read-surfaces.ts';
@@ -32,7 +32,7 @@ import { dropListedOriginals, trimFonts } from './document/unused-resources.ts';
 import { copyFile } from './document/working-copy.ts';
 import { convexArea } from './geometry/convex-area.ts';
 import { ImageEdits } from './images/image-edits.ts';
-import { plainReason } from './overlay/reason-text.ts';
+import { reasonOf } from './overlay/shaped-reason-loader.ts';
 import { redactMarkedContent, redactPage } from './redact-page.ts';
 import { type Redactor, RemovedCounts } from './redactor.ts';
 import { dropUnreadLooks } from './surfaces/annotation-words.ts';
@@ -195,11 +195,4 @@ function pagesWithAreas(pages: readonly PageNode[], wanted: readonly RedactionAr
     redacted.has(dict) && (places.get(dict) ?? 0) > 1 ? [pageIndex + 1] : [],
   );
   return { redacted, sharedPages };
-}
-
-/** The text on the areas. What sets other scripts than Latin is loaded for those who need it. */
-async function reasonOf({ reason = '', typesetReason }: RedactionOverlay, document: NewDocument) {
-  if (!typesetReason) return plainReason(reason, document);
-  const { shapedReason } = await import('./overlay/shaped-reason.ts');
-  return shapedReason(typesetReason, document);
 }
