@@ -1,5 +1,5 @@
 import type { Quad } from '@recto/codecs';
-import type { TypesetResult } from '@recto/contract';
+import type { TypesetResult } from '@recto/contract/capabilities/typeset';
 
 /** A part of a page of which nothing may remain. */
 export interface RedactionArea {

@@ -1,5 +1,6 @@
 import { displayMatrix, inverse, type Point, type Quad, transformPoint } from '@recto/codecs';
-import type { PageArea, RasterPageSize } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import type { RasterPageSize } from '@recto/contract/capabilities/raster';
 import { reopenDocument } from '@recto/pdf-document';
 import { fileOf } from '../image-page.ts';
 import type { Leftover, RedactionArea } from '../redaction.ts';

@@ -1,15 +1,12 @@
 import { displayMatrix, inverse, latin1Bytes, multiply } from '@recto/codecs';
-import {
-  type CallOptions,
-  type ImagesCapability,
-  Pace,
-  type PixelImage,
-  type RasterCapability,
-  type RasterPageSize,
-  throwIfCancelled,
-} from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { ImagesCapability } from '@recto/contract/capabilities/images';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
+import type { RasterCapability, RasterPageSize } from '@recto/contract/capabilities/raster';
 import { loadAllStreams, type NewDocument, PdfDict, PdfName, PdfStream, writeReachable } from '@recto/pdf-core';
 import { type PageNode, readPageTree, reopenDocument } from '@recto/pdf-document';
+import { throwIfCancelled } from '@recto/work/cancellation';
+import { Pace } from '@recto/work/pace';
 import { fileOf } from '../image-page.ts';
 import { type DisplayedArea, displayedArea, isWithin } from '../prove/displayed-area.ts';
 import type { OverlayColour, RedactionArea, RedactionOverlay } from '../redaction.ts';

@@ -1,5 +1,7 @@
 import { displayMatrix, inverse, type Quad, transformPoint } from '@recto/codecs';
-import { type CallOptions, type RasterCapability, type RasterDocument, throwIfCancelled } from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { RasterCapability, RasterDocument } from '@recto/contract/capabilities/raster';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { displayedArea } from '../prove/displayed-area.ts';
 import type { RedactionArea } from '../redaction.ts';
 import { areaWithInk, type InkMeasure, isOfScan, otherGlyphs } from './touching-ink.ts';

@@ -1,4 +1,4 @@
-import type { PixelImage } from '@recto/contract';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
 
 /** A part of a page in shades of gray, and which of its pixels are ink: as far from the paper as print is. */
 export interface InkPicture {

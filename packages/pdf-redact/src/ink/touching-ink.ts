@@ -1,5 +1,6 @@
 import type { Point } from '@recto/codecs';
-import type { PageArea, PageModel, RasterCapability, RasterDocument } from '@recto/contract';
+import type { PageArea, PageModel } from '@recto/contract/capabilities/page-model';
+import type { RasterCapability, RasterDocument } from '@recto/contract/capabilities/raster';
 import { type DisplayedArea, isWithin } from '../prove/displayed-area.ts';
 import { type InkPart, type InkPicture, inkParts, readInk } from './ink-picture.ts';
 import { type Range, rangeOf, WordFrame } from './word-frame.ts';

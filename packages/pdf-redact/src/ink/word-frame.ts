@@ -1,5 +1,5 @@
 import type { Point } from '@recto/codecs';
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 
 /** A range along a line of text, or across it. */
 export interface Range {

@@ -1,5 +1,6 @@
 import type { Point } from '@recto/codecs';
-import type { PageArea, RasterPageSize } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import type { RasterPageSize } from '@recto/contract/capabilities/raster';
 import type { RedactionArea } from '../redaction.ts';
 
 /** An area on the page as it is displayed: points from the top left, y growing downwards. */

@@ -1,5 +1,5 @@
 import { JPEG_MARKER, type Point, readSegments } from '@recto/codecs';
-import type { PixelImage } from '@recto/contract';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
 import { plainStream } from '@recto/pdf-content';
 import type { ObjectSource, PdfStream } from '@recto/pdf-core';
 import { isWithin } from './displayed-area.ts';

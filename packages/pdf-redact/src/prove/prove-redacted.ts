@@ -1,6 +1,8 @@
-import { type CallOptions, type RasterCapability, throwIfCancelled } from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
 import { loadAllStreams } from '@recto/pdf-core';
 import { readPages, reopenDocument } from '@recto/pdf-document';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { fileOf } from '../image-page.ts';
 import type { Leftover, RedactionTerm } from '../redaction.ts';
 import type { Redactions } from '../redactions.ts';

@@ -1,5 +1,7 @@
 import { inverse, type Matrix, type Point, transformPoint } from '@recto/codecs';
-import { type PageArea, type RasterCapability, RectoError } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
+import { RectoError } from '@recto/contract/recto-error';
 import {
   type ContentContext,
   ContentReader,

@@ -1,7 +1,8 @@
-import type { CallOptions, RasterCapability } from '@recto/contract';
-import { throwIfCancelled } from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
 import type { PdfFile } from '@recto/pdf-core';
 import type { PageNode } from '@recto/pdf-document';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import type { Leftover } from '../redaction.ts';
 import { mayBeParted, readByPlace } from '../search/text-by-place.ts';
 import { readSurfaces } from '../surfaces/read-surfaces.ts';

@@ -1,4 +1,4 @@
-import { refuseOption } from '@recto/contract';
+import { refuseOption } from '@recto/contract/recto-error';
 import type { RedactionTerm } from '../redaction.ts';
 import { termFinder } from '../terms/term-finder.ts';
 import { LinearMatcher, OutOfSteps } from './expression/linear-matcher.ts';

@@ -1,5 +1,8 @@
 import { displayMatrix, type Quad, transformBounds, transformPoint } from '@recto/codecs';
-import type { CallOptions, InputFile, PageArea, RasterCapability, RasterPageSize } from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import type { RasterCapability, RasterPageSize } from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
 import { loadAllStreams } from '@recto/pdf-core';
 import { type OpenedFile, readPages } from '@recto/pdf-document';
 import { type AnnotationPlace, type AnnotationText, readAnnotationTexts } from '../surfaces/annotation-texts.ts';

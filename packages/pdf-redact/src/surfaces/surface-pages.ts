@@ -1,5 +1,5 @@
 import { latin1Bytes } from '@recto/codecs';
-import { type InputFile, Pace } from '@recto/contract';
+import type { InputFile } from '@recto/contract/job';
 import {
   Copier,
   createNewDocument,
@@ -12,6 +12,7 @@ import {
   PdfStream,
   writePdf,
 } from '@recto/pdf-core';
+import { Pace } from '@recto/work/pace';
 import { fileOf } from '../image-page.ts';
 import type { TextSurface } from './read-surfaces.ts';
 

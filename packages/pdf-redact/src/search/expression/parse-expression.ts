@@ -1,4 +1,4 @@
-import { refuseOption } from '@recto/contract';
+import { refuseOption } from '@recto/contract/recto-error';
 import { LOOKS_AROUND, NOT_AN_EXPRESSION, TOO_LARGE } from '../search-words.ts';
 
 /** Where an expression fits without taking a character; lines end with a line feed. */

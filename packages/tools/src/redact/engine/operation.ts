@@ -1,18 +1,13 @@
-import {
-  defineOperation,
-  type InputFile,
-  message,
-  type Note,
-  note,
-  notesOnMissing,
-  type RasterCapability,
-  RectoError,
-  refuseUsage,
-  resultName,
-  writePageSelection,
-} from '@recto/contract';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
+import { notesOnMissing } from '@recto/contract/missing-characters';
+import { writePageSelection } from '@recto/contract/page-selection';
+import { type Note, note } from '@recto/contract/receipt';
+import { RectoError, refuseUsage } from '@recto/contract/recto-error';
+import { defineOperation, resultName } from '@recto/contract/tool';
 import { openDocument } from '@recto/pdf-document';
 import { coverInk, type RedactionArea, type RedactionReport, redact } from '@recto/pdf-redact';
+import { message } from '@recto/words/message';
 import type { HitList } from '../hits.ts';
 import tool, { needsTypesetting } from '../tool.ts';
 import { type FoundHits, findHits, findTexts, readingKeptFor } from './find-hits.ts';

@@ -1,5 +1,9 @@
-import { type ImagesCapability, message, type RasterCapability, RectoError, say } from '@recto/contract';
+import type { ImagesCapability } from '@recto/contract/capabilities/images';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
+import { RectoError } from '@recto/contract/recto-error';
 import { burnLeftovers, type Leftover, proveRedacted } from '@recto/pdf-redact';
+import { message } from '@recto/words/message';
+import { say } from '@recto/words/said';
 import type { FoundHits } from './find-hits.ts';
 import type { RedactionPlan } from './plan-redaction.ts';
 

@@ -1,7 +1,7 @@
-import type { FileContent } from './byte-source.ts';
-import type { InputFile, MadeFile, OperationResult, PageOrigin, ReportProgress } from './job.ts';
-import type { Note } from './receipt.ts';
-import { resultName } from './tool.ts';
+import type { FileContent } from '@recto/contract/byte-source';
+import type { InputFile, MadeFile, OperationResult, PageOrigin, ReportProgress } from '@recto/contract/job';
+import type { Note } from '@recto/contract/receipt';
+import { resultName } from '@recto/contract/tool';
 
 interface EachTool {
   readonly id: string;

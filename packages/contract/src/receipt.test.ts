@@ -1,16 +1,9 @@
+import { message } from '@recto/words/message';
+import { say, term } from '@recto/words/said';
 import { describe, expect, test } from 'vitest';
-import {
-  deserializeError,
-  message,
-  note,
-  noteSchema,
-  notesOnMissing,
-  refuseOption,
-  say,
-  serializedErrorSchema,
-  serializeError,
-  term,
-} from '../index.ts';
+import { notesOnMissing } from './missing-characters.ts';
+import { note, noteSchema } from './receipt.ts';
+import { deserializeError, refuseOption, serializedErrorSchema, serializeError } from './recto-error.ts';
 
 const PAGES = message('note.test', '{count, plural, one {page} other {pages}} {pages} of {fileName}: {rights}');
 const RIGHT = message('right.test', 'right {number}');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextTurn, Pace } from '../index.ts';
+import { nextTurn, throwIfCancelled } from './cancellation.ts';
+import { Pace } from './pace.ts';
 
 test('ensures that timers and messages get their turn', async () => {
   const seen: string[] = [];
@@ -37,4 +38,10 @@ test('ensures that a loop with a pace reports, and is cancelled within moments',
   };
   await expect(work()).rejects.toMatchObject({ code: 'cancelled' });
   expect(reports.length).toBeGreaterThan(0);
+});
+
+test('throwIfCancelled ensures that an aborted job goes no further', () => {
+  expect(() => throwIfCancelled(undefined)).not.toThrow();
+  expect(() => throwIfCancelled(new AbortController().signal)).not.toThrow();
+  expect(() => throwIfCancelled(AbortSignal.abort())).toThrowError('Cancelled');
 });

@@ -1,38 +1,27 @@
-import * as z from 'zod/mini';
-import { type DataOf, shortText } from '../plain-data.ts';
 import type { Message } from './message.ts';
 
-const plainValue = z.union([z.string(), z.number(), z.boolean()]);
+type PlainValue = string | number | boolean;
 
-const saidWith = <Param extends z.ZodMiniType>(param: Param) =>
-  z.strictObject({
-    /** Id of the words in the catalogue. */
-    code: shortText,
-    /** What fills their places. */
-    params: z.optional(z.record(z.string(), param)),
-    /** The words in English. */
-    text: shortText,
-  });
-
-const wordsSchema = z.strictObject({ code: shortText, text: shortText });
-
-const termSchema = saidWith(z.union([plainValue, wordsSchema]));
+/** A message with its places filled, as plain data that crosses every boundary. */
+interface SaidWith<Value> {
+  /** Id of the message in the catalogue. */
+  readonly code: string;
+  /** Values of its places. */
+  readonly params?: Readonly<Record<string, Value>> | undefined;
+  /** The message in English, filled in. */
+  readonly text: string;
+}
 
 /** Words of a list, such as the name of a permission. */
-export type Term = DataOf<typeof termSchema>;
+export type Term = SaidWith<PlainValue | { readonly code: string; readonly text: string }>;
 
-const listSchema = z.array(z.union([z.string(), z.number(), termSchema]));
+type List = readonly (string | number | Term)[];
 
-/** Words inside other words, as plain data: the problem in an error, one permission in a list of them. */
-export const saidSchema = saidWith(z.union([plainValue, listSchema]));
+/** Words inside other words: the problem in an error, one permission in a list of them. */
+export type Said = SaidWith<PlainValue | List>;
 
-export type Said = DataOf<typeof saidSchema>;
-
-/** What fills a place of a note's words. A list is written as the reader's language writes lists. */
-export const paramSchema = z.union([plainValue, listSchema, saidSchema]);
-
-/** By the name of the place. */
-export type Params = Readonly<Record<string, DataOf<typeof paramSchema>>>;
+/** Values of a message's places, by name. A list is written as the reader's language writes lists. */
+export type Params = Readonly<Record<string, PlainValue | List | Said>>;
 
 /** Values as a formatter of ICU messages takes them. */
 export type PlaceValues = Readonly<Record<string, string | number | boolean>>;

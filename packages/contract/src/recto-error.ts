@@ -1,10 +1,10 @@
+import type { Message } from '@recto/words/message';
+import { fillPlaces, type Said, say } from '@recto/words/said';
 import * as z from 'zod/mini';
-import type { DataOf } from '../plain-data.ts';
-import { ENGINE_WORDS } from '../words/engine-names.ts';
-import type { Message } from '../words/message.ts';
-import { fillPlaces, type Said, saidSchema, say } from '../words/said.ts';
-import { showLife } from '../work/sign-of-life.ts';
-import { ERROR_CODES, type ErrorCode, type ErrorCodeEntry, isErrorCode } from './codes.ts';
+import { ENGINE_WORDS } from './engine-names.ts';
+import { ERROR_CODES, type ErrorCode, type ErrorCodeEntry, isErrorCode } from './error-codes.ts';
+import type { DataOf } from './plain-data.ts';
+import { saidSchema } from './said-schema.ts';
 
 const detailSchema = z.union([z.string(), z.number(), saidSchema]);
 
@@ -104,19 +104,4 @@ export function deserializeError(plain: unknown): RectoError {
 
 function isAbort(thrown: unknown): boolean {
   return typeof thrown === 'object' && thrown !== null && (thrown as { name?: unknown }).name === 'AbortError';
-}
-
-/** Throws `cancelled` once the signal is aborted. Call it between pages and between objects: it also shows that the work goes on. */
-export function throwIfCancelled(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new RectoError('cancelled');
-  showLife(signal);
-}
-
-/** Lets waiting messages and timers through, so that a cancel can arrive. @throws cancelled when one did, before or meanwhile */
-export async function nextTurn(signal?: AbortSignal): Promise<void> {
-  throwIfCancelled(signal);
-  await new Promise<void>((resolve) => {
-    setTimeout(resolve, 0);
-  });
-  throwIfCancelled(signal);
 }

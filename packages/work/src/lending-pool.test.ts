@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LendingPool, type LendingPoolOptions } from '../index.ts';
+import { LendingPool, type LendingPoolOptions } from './lending-pool.ts';
 
 function poolOf(options: Partial<LendingPoolOptions<{ id: number }>> = {}) {
   let started = 0;

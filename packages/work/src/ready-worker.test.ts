@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { READY, startUntilReady } from '../index.ts';
+import { READY, startUntilReady } from './ready-worker.ts';
 
 /** As much of a browser's worker as Node has; it says what it is told to say. */
 class SilentWorker extends EventTarget {

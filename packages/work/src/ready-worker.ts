@@ -1,4 +1,4 @@
-import { RectoError } from '../errors/recto-error.ts';
+import { RectoError } from '@recto/contract/recto-error';
 import { workerError } from './worker-error.ts';
 
 /** What a worker says once it can hear; nothing is posted to it before. */

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { RectoError, refuseOption } from '../errors/recto-error.ts';
-import { note } from '../receipt.ts';
 import { message } from './message.ts';
-import { term } from './said.ts';
+import { say, term } from './said.ts';
 import { ENGLISH, type Translation, translate } from './translate.ts';
 import { translateError, translateNote, translateSaid } from './translate-data.ts';
 
@@ -17,12 +15,19 @@ const german: Translation = {
     'error.option-invalid': 'Option „{option}“: {problem}',
   },
 };
-const told = note(
-  { kind: 'changed', item: 'pages', count: 2, fileName: 'a.pdf' },
-  message('note.test', '{pages} of {fileName}: {rights}'),
-  { pages: [1, 7], rights: [term(message('right.test', 'printing'))] },
-);
-const refused = refuseOption('userPassword', message('problem.test', 'There is no page {page}.'), { page: 9 });
+const told = {
+  count: 2,
+  fileName: 'a.pdf',
+  code: 'note.test',
+  params: { pages: [1, 7], rights: [term(message('right.test', 'printing'))] },
+  text: '1, 7 of a.pdf: printing',
+};
+const problem = say(message('problem.test', 'There is no page {page}.'), { page: 9 });
+const refused = {
+  code: 'option-invalid',
+  details: { option: 'userPassword', problem },
+  message: `Option "userPassword": ${problem.text}`,
+};
 
 describe('a translation ensures that', () => {
   test('its words and its numbers are used, and English where it has none', () => {
@@ -40,11 +45,11 @@ describe('a translation ensures that', () => {
   test('words inside an error are said in it too', () => {
     expect(translateError(german, refused)).toBe('Option „userPassword“: Seite 9 gibt es nicht.');
     expect(translateError(ENGLISH, refused)).toBe('Option "userPassword": There is no page 9.');
-    expect(translateSaid(german, refused.details.problem ?? { code: '', text: '' })).toBe('Seite 9 gibt es nicht.');
+    expect(translateSaid(german, problem)).toBe('Seite 9 gibt es nicht.');
   });
 
   test('an error is said in it', () => {
-    const empty = new RectoError('file-empty', { fileName: 'a.pdf' });
+    const empty = { code: 'file-empty', details: { fileName: 'a.pdf' }, message: 'File "a.pdf" is empty' };
     expect(translateError(german, empty)).toBe('Die Datei „a.pdf“ ist leer');
     expect(translateError(ENGLISH, empty)).toBe('File "a.pdf" is empty');
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextTurn, onSignOfLife, showLife, throwIfCancelled } from '../index.ts';
+import { nextTurn, throwIfCancelled } from './cancellation.ts';
+import { onSignOfLife, showLife } from './sign-of-life.ts';
 
 test('ensures that every look at a signal is a sign of life of its work, and of no other', async () => {
   const [mine, other] = [new AbortController(), new AbortController()];

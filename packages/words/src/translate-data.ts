@@ -1,8 +1,15 @@
-import { ERROR_CODES } from '../errors/codes.ts';
-import type { ErrorDetails, RectoError } from '../errors/recto-error.ts';
-import { type Note, notePlaces } from '../receipt.ts';
+import { type NoteWords, notePlaces } from './note-places.ts';
 import { type Params, placeValues, type Said, type Term } from './said.ts';
 import { hasWords, type Translation, translate } from './translate.ts';
+
+/** Words of an error. */
+export interface ErrorWords {
+  /** Code of the error; its text is `error.<code>` in the catalogue. */
+  readonly code: string;
+  readonly details: Params;
+  /** The text in English, filled in. */
+  readonly message: string;
+}
 
 /** Words that came as data, in the language of the translation; as they were sent, in English, where it does not hold them. */
 export function translateSaid(translation: Translation, { code, params, text }: Said | Term): string {
@@ -11,7 +18,7 @@ export function translateSaid(translation: Translation, { code, params, text }: 
 }
 
 /** A note of the receipt; as it was sent, in English, where the translation does not hold it. */
-export function translateNote(translation: Translation, note: Note): string {
+export function translateNote(translation: Translation, note: NoteWords): string {
   const { code, text, fileName, params } = note;
   if (!hasWords(translation, code)) return guarded(translation, text);
   const about = {
@@ -24,10 +31,10 @@ export function translateNote(translation: Translation, note: Note): string {
 }
 
 /** An error with its details filled in. */
-export function translateError(translation: Translation, { code, details, message }: RectoError): string {
+export function translateError(translation: Translation, { code, details, message }: ErrorWords): string {
   const id = `error.${code}`;
   if (!hasWords(translation, id)) return guarded(translation, message);
-  return translate(translation, { id, text: ERROR_CODES[code].text }, placesIn(translation, details));
+  return translate(translation, { id, text: message }, placesIn(translation, details));
 }
 
 function placesIn(translation: Translation, params: Params) {
@@ -36,7 +43,7 @@ function placesIn(translation: Translation, params: Params) {
 }
 
 /** Texts that are not ours, guarded; words inside are guarded when they are said. */
-function guardedParams<Values extends Params | ErrorDetails>(translation: Translation, params: Values): Values {
+function guardedParams<Values extends Params>(translation: Translation, params: Values): Values {
   if (!translation.guard) return params;
   const one = (value: unknown) => (typeof value === 'string' ? guarded(translation, value) : value);
   const entries = Object.entries(params).map(([name, value]) => [

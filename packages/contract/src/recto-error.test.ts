@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deserializeError, RectoError, serializeError, throwIfCancelled, toRectoError, userText } from '../index.ts';
+import { deserializeError, RectoError, serializeError, toRectoError, userText } from './recto-error.ts';
 
 describe('RectoError ensures that', () => {
   test.each([
@@ -60,10 +60,4 @@ describe('toRectoError ensures that', () => {
   test('the caller names the code of what nobody foresaw', () => {
     expect(toRectoError('?', 'engine-crashed').code).toBe('engine-crashed');
   });
-});
-
-test('throwIfCancelled ensures that an aborted job goes no further', () => {
-  expect(() => throwIfCancelled(undefined)).not.toThrow();
-  expect(() => throwIfCancelled(new AbortController().signal)).not.toThrow();
-  expect(() => throwIfCancelled(AbortSignal.abort())).toThrowError('Cancelled');
 });

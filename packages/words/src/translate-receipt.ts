@@ -1,11 +1,13 @@
-import type { ErrorDetails } from '../errors/recto-error.ts';
-import type { Receipt } from '../receipt.ts';
+import type { NoteWords } from './note-places.ts';
 import type { Params, Said, Term } from './said.ts';
 import type { Translation } from './translate.ts';
 import { translateNote, translateSaid } from './translate-data.ts';
 
 /** A receipt whose texts are those of the translation; ids, counts and names stay as they are. */
-export function translateReceipt(translation: Translation, receipt: Receipt): Receipt {
+export function translateReceipt<Receipt extends { readonly notes: readonly NoteWords[] }>(
+  translation: Translation,
+  receipt: Receipt,
+): Receipt {
   if (translation.language === 'en') return receipt;
   const notes = receipt.notes.map((note) => ({
     ...note,
@@ -16,10 +18,7 @@ export function translateReceipt(translation: Translation, receipt: Receipt): Re
 }
 
 /** What fills the places of words, with the texts of the words inside in the language of the translation. */
-export function translateParams<Values extends Params | ErrorDetails>(
-  translation: Translation,
-  params: Values,
-): Values {
+export function translateParams<Values extends Params>(translation: Translation, params: Values): Values {
   const entries = Object.entries(params).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.map((item) => inWords(translation, item)) : inWords(translation, value),

@@ -1,5 +1,5 @@
-import type { InventoryItem } from '../inventory.ts';
-import { type Message, message } from './message.ts';
+import { type Message, message } from '@recto/words/message';
+import type { InventoryItem } from './inventory.ts';
 
 /** What each line of the receipt is called. */
 export const RECEIPT_ITEMS: Readonly<Record<InventoryItem | 'pages', Message>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPhone } from '../index.ts';
+import { isPhone } from './is-phone.ts';
 
 test.each([
   [

@@ -1,4 +1,4 @@
-import { RectoError } from '../errors/recto-error.ts';
+import { RectoError } from '@recto/contract/recto-error';
 
 export interface LendingPoolOptions<Item> {
   /** Starts one; what it throws, the borrower gets. */

@@ -1,4 +1,4 @@
-import { nextTurn, throwIfCancelled } from '../errors/recto-error.ts';
+import { nextTurn, throwIfCancelled } from './cancellation.ts';
 
 /** Longest stretch of work before messages, a cancel among them, are let through. */
 const STRETCH_MS = 40;

@@ -1,4 +1,4 @@
-import { RectoError } from '../errors/recto-error.ts';
+import { RectoError } from '@recto/contract/recto-error';
 
 /** Waits for a promise, or rejects with `cancelled` as soon as the signal is aborted. */
 export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {

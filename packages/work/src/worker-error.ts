@@ -1,4 +1,4 @@
-import { RectoError } from '../errors/recto-error.ts';
+import { RectoError } from '@recto/contract/recto-error';
 
 /**
  * What a worker's `error` event tells. A script that could not be loaded gives an event without a message, see "run a

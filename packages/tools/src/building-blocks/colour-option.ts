@@ -1,6 +1,6 @@
+import { wanted } from '@recto/contract/options';
+import { message } from '@recto/words/message';
 import * as z from 'zod/mini';
-import { wanted } from './options.ts';
-import { message } from './words/message.ts';
 
 const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
 const COLOUR = message('problem.colour', 'Please write a colour such as #b8321a.');

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ERROR_CODES, type ErrorCode, RectoError, userText } from '../index.ts';
+import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
+import { RectoError, userText } from './recto-error.ts';
 
-const manual = readFileSync(new URL('../../../../docs/errors.md', import.meta.url), 'utf8');
+const manual = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8');
 const ROWS = [...manual.matchAll(/^\| `([a-z-]+)` \| (.+) \| (\d+) \| (\d) \| (yes|no) \|$/gm)];
 const SECTIONS = new Map(
   manual

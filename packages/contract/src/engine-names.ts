@@ -1,4 +1,4 @@
-import { message } from './message.ts';
+import { message } from '@recto/words/message';
 
 /** What the text of `engine-missing` calls an engine that has no name of its own. */
 export const ENGINE_WORDS = {
