@@ -1,4 +1,5 @@
 export { type DocumentResult, inMemory } from './document-result.ts';
+export { DrawableFile, pagesDrawnInPart } from './drawable/drawable-file.ts';
 export { contentStreams, loadContents } from './inspect/content-digest.ts';
 export { inspectDocument } from './inspect/inspect.ts';
 export { readPageContentKinds } from './inspect/page-content-kind.ts';
