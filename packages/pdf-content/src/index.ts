@@ -34,6 +34,7 @@ export {
   AREA_PER_VISIT,
   type ContentSurvey,
   type DrawingCategory,
+  IMAGE_WEIGHT,
   type ResourceUse,
   type ResourceUses,
   surveyContent,

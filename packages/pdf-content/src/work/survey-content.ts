@@ -30,6 +30,9 @@ export interface ContentSurvey {
 /** Square units that take a renderer as long as one visit. */
 export const AREA_PER_VISIT = 1_500;
 
+/** Images take a renderer so many times as long as plain colour over the same area. */
+export const IMAGE_WEIGHT = 40;
+
 /** Reads content once, up to so many visits and as much area, and counts. Names are not looked up. */
 export function surveyContent(bytes: Uint8Array, maxVisits: number): ContentSurvey {
   const reader = new ContentReader(bytes, NAMES | NUMBERS | STRINGS);
@@ -55,6 +58,8 @@ interface Current {
 const NOTHING: Current = { font: '', fill: '', stroke: '', states: [] };
 /** Parameters that are kept for one state; the newest are. */
 const MAX_STATES = 4;
+/** Marked-content sequences in each other, as tagged documents have them. */
+const USUAL_MARKS = 64;
 /** Saved states that are kept. */
 const MAX_SAVED = 10_000;
 /** Operators that paint a path, or end it unpainted. */
@@ -67,6 +72,7 @@ class Survey {
   readonly #paint = new PaintedArea();
   readonly #saved: (readonly [Current, PaintState])[] = [];
   #current = NOTHING;
+  #marks = 0;
 
   result(end: number): ContentSurvey {
     return { visits: this.visits, area: this.area, end, uses: this.#uses };
@@ -111,7 +117,12 @@ class Survey {
       case 'gs':
         this.#change({ states: withState(this.#current.states, name) });
         break;
+      case 'BMC':
+      case 'EMC':
+        this.#mark(operator);
+        break;
       case 'BDC':
+        this.#mark(operator);
         this.#use('Properties', name, 1, 0);
         break;
       case 'cs':
@@ -122,9 +133,15 @@ class Survey {
     if (STROKE_COLOURS.has(operator)) this.#change({ stroke: name });
   }
 
+  /** Renderers keep the marks around each object: what is marked very often takes as long as all its marks together. */
+  #mark(operator: string): void {
+    this.#marks = Math.max(0, this.#marks + (operator === 'EMC' ? -1 : 1));
+    if (this.#marks > USUAL_MARKS) this.visits += this.#marks;
+  }
+
   #square(): number {
     const area = Math.min(this.#paint.state.clip, this.#paint.scale);
-    this.area += area;
+    this.area += area * IMAGE_WEIGHT;
     return area;
   }
 

@@ -5,16 +5,14 @@ import { readPages } from '../model/page-tree.ts';
  * Puts all pages directly below the root where the page tree leads back to itself: readers differ in how many pages such a
  * tree has.
  * @param changes gets the changed object by number
- * @returns true when something was changed
  */
-export function untanglePages(file: PdfFile, changes: Map<number, ObjectChange>): boolean {
+export function untanglePages(file: PdfFile, changes: Map<number, ObjectChange>): void {
   const ref = refOf(file.catalog.get('Pages'));
   const root = dictOf(ref ?? undefined, file);
-  if (!ref || !root || !hasCycle(root, file)) return false;
+  if (!ref || !root || !hasCycle(root, file)) return;
   const pages = readPages(file);
   const kids: PdfObject[] = pages.map((page) => page.ref ?? page.dict);
   changes.set(ref.num, { gen: ref.gen, object: root.clone().set('Kids', kids).set('Count', kids.length) });
-  return true;
 }
 
 /** True when a node is among its own descendants. Each node is looked at once. */

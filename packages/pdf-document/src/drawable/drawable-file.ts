@@ -8,11 +8,11 @@ import { untanglePages } from './cyclic-pages.ts';
 import { costOf, DrawnWork } from './drawn-work.ts';
 import { untangleFields } from './shared-fields.ts';
 
-const left = new WeakMap<InputFile, ReadonlySet<number>>();
+const inPart = new WeakMap<InputFile, ReadonlySet<number>>();
 
 /** Pages (0-based) of an input that were drawn without a part, because they ask for more work than a file of its size may. */
 export function pagesDrawnInPart(input: InputFile): ReadonlySet<number> {
-  return left.get(input) ?? new Set();
+  return inPart.get(input) ?? new Set();
 }
 
 /** A file as a renderer may see it: every page within the work that a file of this size may ask for. */
@@ -21,7 +21,7 @@ export class DrawableFile {
   readonly #file: PdfFile;
   readonly #work: DrawnWork;
   readonly #looked = new Set<number>();
-  readonly #inPart = new Set<number>();
+  readonly pagesInPart = new Set<number>();
   #isChanged: boolean;
 
   /**
@@ -43,7 +43,10 @@ export class DrawableFile {
     this.#file = file;
     this.#work = new DrawnWork(file);
     const { changes } = this.#work;
-    this.#isChanged = [untangleFields(file, changes), untanglePages(file, changes)].includes(true);
+    untangleFields(file, changes);
+    untanglePages(file, changes);
+    this.#work.lookAtCatalog();
+    this.#isChanged = changes.size > 0;
   }
 
   /** True when the renderer must be given `bytes` in place of the input. */
@@ -59,15 +62,15 @@ export class DrawableFile {
     const before = this.#work.cuts;
     if (page) this.#look(page);
     if (this.#work.cuts === before) return true;
-    this.#inPart.add(pageIndex);
-    left.set(this.#input, this.#inPart);
+    this.pagesInPart.add(pageIndex);
+    inPart.set(this.#input, this.pagesInPart);
     this.#isChanged = true;
     return false;
   }
 
   /** The whole file, unlocked, without what would take too long; the other pages are looked at, too. @throws cancelled */
   async bytes(signal?: AbortSignal): Promise<Uint8Array> {
-    if (this.#inPart.size > 0) for (const { pageIndex } of readPages(this.#file)) this.mayDraw(pageIndex);
+    if (this.pagesInPart.size > 0) for (const { pageIndex } of readPages(this.#file)) this.mayDraw(pageIndex);
     await loadAllStreams(this.#file, signal);
     return rewriteFile(this.#file, this.#work.changes, { ...(signal && { signal }) });
   }

@@ -2,6 +2,7 @@ import {
   AREA_PER_VISIT,
   type ContentSurvey,
   type DrawingCategory,
+  IMAGE_WEIGHT,
   joinContent,
   matrixOf,
   type ResourceUse,
@@ -82,6 +83,11 @@ export class DrawnWork {
     this.#file = file;
     this.#limits = pageLimits(file.input.length);
     this.#heavy = new HeavyResources(file, (ref) => this.#leaveOut(ref));
+  }
+
+  /** Leaves out metadata that a renderer would unpack to gigabytes. */
+  lookAtCatalog(): void {
+    this.#heavy.lookAtStream(this.#file.catalog.get('Metadata'));
   }
 
   /** Things that were left out so far. */
@@ -181,7 +187,9 @@ export class DrawnWork {
     const area = Math.min(use.area, use.times * MAX_AREA);
     switch (category) {
       case 'XObject':
-        return dict.has('Width') ? { visits: use.times, area } : this.#workOfForm(value, dict, use, resources);
+        return dict.has('Width')
+          ? { visits: use.times, area: area * IMAGE_WEIGHT }
+          : this.#workOfForm(value, dict, use, resources);
       case 'Pattern':
         if (!dict.has('PaintType')) return { visits: use.times, area: area * SHADING_WEIGHT };
         return { visits: product(use.times, this.workOfStream(value, resources)), area };

@@ -52,6 +52,12 @@ export class HeavyResources {
     this.#expressions = new ExpressionWork(file);
   }
 
+  /** Leaves out a stream that belongs to the document when it grows without reason: renderers read some of them at once. */
+  lookAtStream(value: PdfObject | undefined): void {
+    const stream = streamOf(value, this.#file);
+    if (stream && this.#growsTooMuch(stream)) this.#leaveOut(refOf(value));
+  }
+
   /** True for a resource that must not be drawn with at all. */
   isTooHeavy(category: DrawingCategory, value: PdfObject): boolean {
     const object = this.#file.resolve(value);

@@ -8,11 +8,10 @@ const MAX_FIELDS = 100_000;
  * Makes a tree of a form whose fields share kids, or are their own: a reader that follows every way would not end. A form of
  * usual size is left as it is.
  * @param changes gets the changed objects by number
- * @returns true when something was changed
  */
-export function untangleFields(file: PdfFile, changes: Map<number, ObjectChange>): boolean {
+export function untangleFields(file: PdfFile, changes: Map<number, ObjectChange>): void {
   const form = readAcroForm(file.catalog, file);
-  if (!form || unfolded(form, file) <= MAX_FIELDS) return false;
+  if (!form || unfolded(form, file) <= MAX_FIELDS) return;
   const seen = new Set<PdfDict>();
   const waiting: { readonly owner: PdfDict; readonly value: PdfObject | undefined; readonly key: string }[] = [
     { owner: form, value: file.catalog.get('AcroForm'), key: 'Fields' },
@@ -28,6 +27,7 @@ export function untangleFields(file: PdfFile, changes: Map<number, ObjectChange>
       kept.push(kid);
       waiting.push({ owner: dict, value: kid, key: 'Kids' });
     }
+    if (!owner.has(key)) continue;
     const changed = owner.clone().set(key, kept);
     const ref = refOf(value);
     if (ref) changes.set(ref.num, { gen: ref.gen, object: changed });
@@ -36,7 +36,6 @@ export function untangleFields(file: PdfFile, changes: Map<number, ObjectChange>
       if (root) changes.set(root.num, { gen: root.gen, object: file.catalog.clone().set('AcroForm', changed) });
     }
   }
-  return true;
 }
 
 /** How many nodes a reader meets that follows every kid, up to a little more than the limit. */

@@ -4,6 +4,7 @@ import { readPages, reopenDocument } from '@recto/pdf-document';
 import { fileOf } from '../image-page.ts';
 import type { Leftover, RedactionTerm } from '../redaction.ts';
 import type { Redactions } from '../redactions.ts';
+import { requireWhole } from '../search/search-pages.ts';
 import { mayBeParted, readByPlace } from '../search/text-by-place.ts';
 import { termFinder } from '../terms/term-finder.ts';
 import { displayedArea } from './displayed-area.ts';
@@ -67,6 +68,7 @@ export async function proveRedacted(
         found.push(...(await searchImages(page, own, file, raster, signal)));
         found.push(...searchAnnotations(page, own, file));
       }
+      requireWhole(document);
       onProgress?.(0.3 + (0.7 * number) / pages.length);
     }
   } finally {

@@ -108,6 +108,7 @@ async function isBlank(
       const size = { maxWidthPixels: side, maxHeightPixels: side };
       const drawn = await raster.renderPage(document, { ...options, pageIndex: 0, ...size });
       const scale = drawn.widthPixels / width;
+      if (document.pagesInPart && document.pagesInPart.size > 0) return false;
       return quads.every((quad) => {
         const corners = quad.map(({ x, y }) => ({ x: x * drawn.widthPixels, y: (1 - y) * drawn.heightPixels }));
         return isUniform(drawn, corners, isJpeg ? JPEG_BLOCK * scale : null);

@@ -7,6 +7,7 @@ import {
   type RasterCapability,
   type RasterDocument,
   type RasterPageSize,
+  RectoError,
   refuseOption,
   throwIfCancelled,
 } from '@recto/contract';
@@ -97,11 +98,17 @@ export async function searchPages(search: TextSearch, source: SearchSource): Pro
       if (!found.hasText && placed.length === 0) pagesWithoutText.push(pageIndex + 1);
       hits.push(...found.hits);
     }
+    requireWhole(document);
     if (hits.length > MAX_HITS) throw refuseOption('search', TOO_MANY_HITS, { most: MAX_HITS });
     onProgress?.((pageIndex + 1) / sizes.length);
     if (pageIndex % 8 === 7) await nextTurn(signal);
   }
   return { hits, pagesWithoutText };
+}
+
+/** What is not read cannot be found, and so not removed. @throws too-demanding */
+export function requireWhole({ fileName, pagesInPart }: RasterDocument): void {
+  if (pagesInPart && pagesInPart.size > 0) throw new RectoError('too-demanding', { fileName });
 }
 
 interface SearchedPage {

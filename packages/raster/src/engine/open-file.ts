@@ -7,11 +7,15 @@ import type { LoadedFile } from './loaded-file.ts';
 export interface DrawableView {
   /** True from when on something is left out: then PDFium reads `bytes` in place of the input. */
   readonly isChanged: boolean;
+  /** Pages (0-based) of those that were looked at of which something is left out. */
+  readonly pagesInPart: ReadonlySet<number>;
   /** Looks at a page. @returns false when what was given to PDFium before must not be used for it */
   mayDraw(pageIndex: number): boolean;
   /** The file without what is left out. @throws cancelled */
   bytes(signal?: AbortSignal): Promise<Uint8Array>;
 }
+
+const NO_PAGES: ReadonlySet<number> = new Set();
 
 /** A document as its user holds it; what the engine needs for it comes and goes. */
 export class OpenFile implements RasterDocument {
@@ -27,6 +31,10 @@ export class OpenFile implements RasterDocument {
 
   constructor(input: InputFile) {
     this.input = input;
+  }
+
+  get pagesInPart(): ReadonlySet<number> {
+    return this.view?.pagesInPart ?? NO_PAGES;
   }
 
   get fileName(): string {

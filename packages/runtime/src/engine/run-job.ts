@@ -27,7 +27,7 @@ import {
   toRectoError,
   usedBy,
 } from '@recto/contract';
-import { openDocument, takeInventory } from '@recto/pdf-document';
+import { openDocument, pagesDrawnInPart, takeInventory } from '@recto/pdf-document';
 import { createJobProgress, type JobProgress } from './job-progress.ts';
 import { checkInputs } from './limits.ts';
 import { loadCapabilities } from './load-capabilities.ts';
@@ -106,7 +106,13 @@ async function runChecked(job: Job): Promise<JobResult> {
   );
   // A tool that repairs tells of the damage itself, and better.
   const damage = tool.takesDamaged ? [] : inputs.flatMap((input, index) => damageNotes(input, inspected[index]));
-  const notes = [...damage, ...told, ...(await signedFileNotes({ tool, promises, inputs, inspected, outputs, told }))];
+  const inPart = inputs.flatMap(notesInPart);
+  const notes = [
+    ...damage,
+    ...inPart,
+    ...told,
+    ...(await signedFileNotes({ tool, promises, inputs, inspected, outputs, told })),
+  ];
   throwIfCancelled(signal);
   job.onOutputs?.(outputs);
   const digests = Promise.all(outputs.map((output) => job.digestInstead?.(output.bytes.length) ?? digestOf(output)));
@@ -206,6 +212,22 @@ function damageNotes({ name }: InputFile, inspected: InspectedInput | null | und
   }
   return notes;
 }
+
+const DRAWN_IN_PART = message(
+  'note.drawnInPart',
+  'Some pages ask for more work than a file of this size may. What would take too long there was left out. Pages: {pages}{more, plural, =0 {} other { and # more}}',
+);
+
+/** Said of a file of which something was neither drawn nor read. */
+function notesInPart(input: InputFile): Note[] {
+  const pages = [...pagesDrawnInPart(input)].sort((one, other) => one - other).map((pageIndex) => pageIndex + 1);
+  if (pages.length === 0) return [];
+  const params = { pages: pages.slice(0, MAX_NAMED_PAGES), more: Math.max(0, pages.length - MAX_NAMED_PAGES) };
+  return [note({ kind: 'lost', item: 'pages', count: pages.length, fileName: input.name }, DRAWN_IN_PART, params)];
+}
+
+/** Pages that one note names. */
+const MAX_NAMED_PAGES = 20;
 
 /** Said of a signed file by every tool that makes another PDF of it, unless the tool has said it better. */
 async function signedFileNotes(parts: {
