@@ -138,7 +138,10 @@ export class ContentWalk {
     const states = new GraphicsStates(initial);
     const reader = new ContentReader(bytes, this.#values);
     while (!this.#isStopped && reader.next()) {
-      if (!this.#budget.visit()) return visitor.skipped?.('limit');
+      if (!this.#budget.visit()) {
+        visitor.skipped?.('limit');
+        return;
+      }
       const { operator } = reader;
       if (operator === '' || states.follow(reader)) continue;
       if (showsText(operator)) {

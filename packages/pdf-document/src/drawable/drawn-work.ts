@@ -79,9 +79,9 @@ export class DrawnWork {
   readonly #open = new Set<PdfDict>();
   #cuts = 0;
 
-  constructor(file: PdfFile) {
+  constructor(file: PdfFile, limits: WorkLimits = pageLimits(file.input.length)) {
     this.#file = file;
-    this.#limits = pageLimits(file.input.length);
+    this.#limits = limits;
     this.#heavy = new HeavyResources(file, (ref) => this.#leaveOut(ref));
   }
 

@@ -98,7 +98,6 @@ export async function searchPages(search: TextSearch, source: SearchSource): Pro
       if (!found.hasText && placed.length === 0) pagesWithoutText.push(pageIndex + 1);
       hits.push(...found.hits);
     }
-    requireWhole(document);
     if (hits.length > MAX_HITS) throw refuseOption('search', TOO_MANY_HITS, { most: MAX_HITS });
     onProgress?.((pageIndex + 1) / sizes.length);
     if (pageIndex % 8 === 7) await nextTurn(signal);
@@ -162,6 +161,7 @@ async function searchPage(
 async function readPage(source: SearchSource, pageIndex: number, size: RasterPageSize): Promise<PageRead> {
   const { raster, document, signal } = source;
   const text = await raster.text(document, pageIndex, { signal });
+  requireWhole(document);
   if (!mayBeParted(text)) return { text, byPlace: null };
   const model = await raster.pageModel(document, pageIndex, { signal });
   return { text, places: new GlyphPlaces(text, model, size), byPlace: readByPlace(model) };
