@@ -53,7 +53,7 @@ test.each([
 test('ensures that the accuracy on the OCR page is the committed one', () => {
   const ocr: OcrResults = JSON.parse(read('bench/results/ocr.json'));
   expect(read('bench/results/ocr.md')).toBe(ocrReport(ocr));
-  expect(read('packages/tools-read/src/ocr/page/accuracy.ts')).toBe(accuracyModule(ocr));
+  expect(read('packages/tools/src/ocr/page/accuracy.ts')).toBe(accuracyModule(ocr));
 });
 
 test('ensures that the table of comparisons is the committed one', () => {

@@ -33,14 +33,46 @@ const LIBRARIES_AND_ABOVE = [
 /** Every way to break each rule that somebody would try: named, relative, type-only, lazy, by way of another file. */
 const PLANTS: readonly Plant[] = [
   {
-    rule: 'contract-is-a-leaf',
-    path: 'packages/contract/src/planted-by-name.ts',
+    rule: 'the-ground-is-layered',
+    path: 'packages/words/src/planted-contract.ts',
+    text: "export type { Receipt } from '@recto/contract/receipt';\n",
+  },
+  {
+    rule: 'the-ground-is-layered',
+    path: 'packages/contract/src/planted-work.ts',
+    text: "import { nextTurn } from '@recto/work/cancellation';\nexport const planted = nextTurn;\n",
+  },
+  {
+    rule: 'the-ground-is-layered',
+    path: 'packages/work/src/planted-by-name.ts',
     text: "import { PdfName } from '@recto/pdf-core';\nexport const planted = PdfName.of('A');\n",
   },
   {
-    rule: 'contract-is-a-leaf',
+    rule: 'the-ground-is-layered',
     path: 'packages/contract/src/planted-by-path.ts',
     text: "export type { PdfObject } from '../../pdf-core/src/objects/objects.ts';\n",
+  },
+  {
+    rule: 'what-is-shared-has-several-users',
+    path: 'packages/words/src/planted-of-nobody.ts',
+    text: 'export const planted = 1;\n',
+  },
+  {
+    rule: 'what-is-shared-has-several-users',
+    path: 'packages/contract/src/planted-of-one.ts',
+    text: 'export const planted = 1;\n',
+    beside: {
+      'packages/svg/src/planted-user.ts': "export { planted } from '@recto/contract/planted-of-one';\n",
+      'packages/svg/src/planted-user.test.ts': "export { planted } from '@recto/contract/planted-of-one';\n",
+    },
+  },
+  {
+    rule: 'what-is-shared-has-several-users',
+    path: 'packages/tools/src/building-blocks/planted-of-one.ts',
+    text: 'export const planted = 1;\n',
+    beside: {
+      'packages/tools/src/merge/planted-user.ts': "export { planted } from '../building-blocks/planted-of-one.ts';\n",
+    },
   },
   {
     rule: 'packages-know-no-app',
@@ -86,70 +118,75 @@ const PLANTS: readonly Plant[] = [
   },
   {
     rule: 'tools-are-strangers',
-    path: 'packages/tools-arrange/src/rotate/planted-stranger.ts',
+    path: 'packages/tools/src/rotate/planted-stranger.ts',
+    text: "import merge from '../merge/tool.ts';\nexport const planted = merge;\n",
+  },
+  {
+    rule: 'tools-are-strangers',
+    path: 'packages/tools/src/building-blocks/planted-tool.ts',
     text: "import merge from '../merge/tool.ts';\nexport const planted = merge;\n",
   },
   {
     rule: 'a-declaration-is-data',
-    path: 'packages/tools-arrange/src/planted-declaration/tool.ts',
+    path: 'packages/tools/src/planted-declaration/tool.ts',
     text: "import { createElement } from 'react';\nexport default createElement;\n",
   },
   {
     rule: 'a-declaration-is-data',
-    path: 'packages/tools-arrange/src/planted-declaration-two/tool.ts',
+    path: 'packages/tools/src/planted-declaration-two/tool.ts',
     text: "import './page/names.ts';\n",
-    beside: { 'packages/tools-arrange/src/planted-declaration-two/page/names.ts': 'export const names = [];\n' },
+    beside: { 'packages/tools/src/planted-declaration-two/page/names.ts': 'export const names = [];\n' },
   },
   {
     rule: 'both-sides-of-a-tool-share-data',
-    path: 'packages/tools-arrange/src/planted-data/layout.ts',
+    path: 'packages/tools/src/planted-data/layout.ts',
     text: "import { PdfName } from '@recto/pdf-core';\nexport default PdfName;\n",
   },
   {
     rule: 'both-sides-of-a-tool-share-data',
-    path: 'packages/tools-arrange/src/planted-data/shared-with-engine.ts',
+    path: 'packages/tools/src/planted-data/shared-with-engine.ts',
     text: "export * from './engine/planted-work.ts';\n",
-    beside: { 'packages/tools-arrange/src/planted-data/engine/planted-work.ts': 'export const work = 1;\n' },
+    beside: { 'packages/tools/src/planted-data/engine/planted-work.ts': 'export const work = 1;\n' },
   },
   {
     rule: 'an-engine-imports-libraries',
-    path: 'packages/tools-arrange/src/planted-operation/engine/operation.ts',
+    path: 'packages/tools/src/planted-operation/engine/operation.ts',
     text: "export const load = () => import('@recto/raster');\n",
   },
   {
     rule: 'an-engine-imports-libraries',
-    path: 'packages/tools-arrange/src/planted-operation/engine/beside.ts',
+    path: 'packages/tools/src/planted-operation/engine/beside.ts',
     text: "import '../page/planted-panel.ts';\n",
-    beside: { 'packages/tools-arrange/src/planted-operation/page/planted-panel.ts': 'export const panel = 1;\n' },
+    beside: { 'packages/tools/src/planted-operation/page/planted-panel.ts': 'export const panel = 1;\n' },
   },
   {
     rule: 'an-engine-reaches-no-host-and-no-screen',
-    path: 'packages/tools-arrange/src/planted-reach/engine/operation.ts',
+    path: 'packages/tools/src/planted-reach/engine/operation.ts',
     text: "import './between.ts';\n",
-    beside: { 'packages/tools-arrange/src/planted-reach/engine/between.ts': "import 'react';\n" },
+    beside: { 'packages/tools/src/planted-reach/engine/between.ts': "import 'react';\n" },
   },
   {
     rule: 'a-panel-sees-no-engine',
-    path: 'packages/tools-arrange/src/planted-panel/page/panel.tsx',
+    path: 'packages/tools/src/planted-panel/page/panel.tsx',
     text: "import '../engine/operation.ts';\n",
-    beside: { 'packages/tools-arrange/src/planted-panel/engine/operation.ts': 'export default 1;\n' },
+    beside: { 'packages/tools/src/planted-panel/engine/operation.ts': 'export default 1;\n' },
   },
   {
     rule: 'a-panel-sees-no-engine',
-    path: 'packages/tools-arrange/src/planted-content/page/content.tsx',
+    path: 'packages/tools/src/planted-content/page/content.tsx',
     text: "export const load = () => import('@recto/pdf-edit');\n",
   },
   {
     rule: 'an-icon-is-a-drawing',
-    path: 'packages/tools-arrange/src/planted-icon/page/icon.tsx',
+    path: 'packages/tools/src/planted-icon/page/icon.tsx',
     text: "import tool from '../tool.ts';\nexport const ICONS = { [tool]: null };\n",
-    beside: { 'packages/tools-arrange/src/planted-icon/tool.ts': "export default 'planted';\n" },
+    beside: { 'packages/tools/src/planted-icon/tool.ts': "export default 'planted';\n" },
   },
   {
     rule: 'a-guide-is-text',
-    path: 'packages/tools-arrange/src/planted-guide/page/guide.ts',
+    path: 'packages/tools/src/planted-guide/page/guide.ts',
     text: "import tool from '../tool.ts';\nexport const GUIDE = tool;\n",
-    beside: { 'packages/tools-arrange/src/planted-guide/tool.ts': "export default 'planted';\n" },
+    beside: { 'packages/tools/src/planted-guide/tool.ts': "export default 'planted';\n" },
   },
   {
     rule: 'isomorphic-code-has-no-node',
@@ -186,7 +223,7 @@ const PLANTS: readonly Plant[] = [
   {
     rule: 'the-server-draws-nothing',
     path: 'apps/cli/src/planted-panel.ts',
-    text: "import '../../../packages/tools-arrange/src/planted-panel/page/panel.tsx';\n",
+    text: "import '../../../packages/tools/src/planted-panel/page/panel.tsx';\n",
   },
   {
     rule: 'only-codecs-knows-fflate',

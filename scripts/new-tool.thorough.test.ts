@@ -36,7 +36,7 @@ describe('npm run new-tool', () => {
   test('ensures that only the folder, the list of ids and generated files are touched', () => {
     const after = readAll();
     const touched = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
-    const folder = `packages/tools-arrange/src/${ID}/`;
+    const folder = `packages/tools/src/${ID}/`;
     expect(touched.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length))).toEqual([
       'engine/operation.test.ts',
       'engine/operation.ts',
@@ -70,31 +70,20 @@ describe('npm run new-tool', () => {
   });
 
   test('ensures that the result is formatted and linted', () => {
-    expect(
-      failureOf(
-        bin('@biomejs/biome/bin/biome'),
-        'check',
-        '--error-on-warnings',
-        'packages/tools',
-        'packages/tools-arrange',
-      ),
-    ).toBeNull();
+    expect(failureOf(bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', 'packages/tools')).toBeNull();
   });
 
-  test.each(['isomorphic', 'dom', 'node'])(
-    'ensures that the group of the new tool and the registry are well typed (%s)',
-    (side) => {
-      const { include } = JSON.parse(readCopy(`tsconfig.${side}.json`)) as { include: string[] };
-      const changed = include.map((path) => path.replace(/^packages\/(?:tools-)?\*\//, 'packages/tools-arrange/'));
-      const narrow = {
-        extends: `./tsconfig.${side}.json`,
-        include: changed.filter((path) => /^packages\/tools\b/.test(path)),
-      };
-      writeFileSync(join(copy.folder, 'tsconfig.narrow.json'), JSON.stringify(narrow));
-      expect(failureOf(bin('typescript/bin/tsc'), '-p', 'tsconfig.narrow.json')).toBeNull();
-      rmSync(join(copy.folder, 'tsconfig.narrow.json'));
-    },
-  );
+  test.each(['isomorphic', 'dom', 'node'])('ensures that the package of tools is well typed (%s)', (side) => {
+    const { include } = JSON.parse(readCopy(`tsconfig.${side}.json`)) as { include: string[] };
+    const changed = include.map((path) => path.replace(/^packages\/\*\//, 'packages/tools/'));
+    const narrow = {
+      extends: `./tsconfig.${side}.json`,
+      include: changed.filter((path) => path.startsWith('packages/tools/')),
+    };
+    writeFileSync(join(copy.folder, 'tsconfig.narrow.json'), JSON.stringify(narrow));
+    expect(failureOf(bin('typescript/bin/tsc'), '-p', 'tsconfig.narrow.json')).toBeNull();
+    rmSync(join(copy.folder, 'tsconfig.narrow.json'));
+  });
 
   test('ensures that the result breaks no further import rule and leaves no generated file stale', () => {
     expect(findViolations(copy.folder)).toEqual(violationsBefore);
@@ -103,7 +92,7 @@ describe('npm run new-tool', () => {
   });
 
   test("ensures that the new tool's own tests and the loop over all declarations pass", () => {
-    const tests = [`packages/tools-arrange/src/${ID}`, 'packages/tools/src/declarations.test.ts'];
+    const tests = [`packages/tools/src/${ID}`, 'packages/tools/src/declarations.test.ts'];
     expect(failureOf(bin('vitest/vitest.mjs'), 'run', '--project=quick', ...tests)).toBeNull();
   });
 

@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { TOOL_GROUPS, type ToolGroup } from '../packages/contract/src/index.ts';
+import { TOOL_GROUPS, type ToolGroup } from '../packages/contract/src/tool.ts';
 import { newToolFiles } from './new-tool-files.ts';
 import { ROOT } from './root.ts';
-import { groupFolder, groupOf, toolFolder } from './tool-folders.ts';
+import { hasTool, TOOLS_FOLDER, toolFolder } from './tool-folders.ts';
 
 const IDS_PATH = join(ROOT, 'packages/tools/src/ids.ts');
 const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -30,12 +30,12 @@ function readArguments([id, groupName]: readonly string[]): { readonly id: strin
     throw new Error(`Usage: npm run new-tool <id> <group>, such as crop arrange. Groups: ${TOOL_GROUPS.join(', ')}`);
   }
   if (!ID.test(id)) throw new Error(`"${id}" cannot be an id: lower case letters and digits, words joined by hyphens`);
-  if (groupOf(id) !== undefined) throw new Error(`${toolFolder(id)} exists already`);
+  if (hasTool(id)) throw new Error(`${toolFolder(id)} exists already`);
   return { id, group };
 }
 
 function makeTool(id: string, group: ToolGroup): void {
-  const folder = join(ROOT, groupFolder(group), id);
+  const folder = join(ROOT, TOOLS_FOLDER, id);
   for (const [name, text] of Object.entries(newToolFiles(id, group))) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);

@@ -83,7 +83,7 @@ describe('the style rules', () => {
     ],
     ['packages/a/src/x.ts', "const told = note({ kind: 'kept', item: 'a', count: 1 }, WORDS);\n"],
     ['packages/ui/src/x.ts', "message('repair.outcome', 'What came back');\n"],
-    ['packages/tools-arrange/src/merge/x.ts', "const TOOL = 'merge';\n"],
+    ['packages/tools/src/merge/x.ts', "const TOOL = 'merge';\n"],
     ['packages/a/src/page-grid.test.tsx', 'const a = b as unknown;\nrender(<p />);\n'],
     ['docs/README.md', 'See `npm test`.\n'],
     ['packages/a/src/x.ts', "const space = isDeep ? 'grey16' : 'b-w';\n"],

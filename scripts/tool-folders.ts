@@ -1,21 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { TOOL_GROUPS, type ToolGroup } from '../packages/contract/src/index.ts';
 import { ROOT } from './root.ts';
 
-/** The sources of a group's package, from the repository's root. */
-export function groupFolder(group: ToolGroup): string {
-  return `packages/tools-${group}/src`;
+/** Path of the folder that holds one folder per tool, relative to the repository's root. */
+export const TOOLS_FOLDER = 'packages/tools/src';
+
+/** Tells whether a tool's folder exists. */
+export function hasTool(id: string): boolean {
+  return existsSync(join(ROOT, TOOLS_FOLDER, id, 'tool.ts'));
 }
 
-/** Which group's package holds a tool; undefined when there is no such tool. */
-export function groupOf(id: string): ToolGroup | undefined {
-  return TOOL_GROUPS.find((group) => existsSync(join(ROOT, groupFolder(group), id)));
-}
-
-/** A tool's folder, from the repository's root. @throws Error when there is no such tool. */
+/** Returns the path of a tool's folder, relative to the repository's root. @throws Error when the tool does not exist */
 export function toolFolder(id: string): string {
-  const group = groupOf(id);
-  if (group === undefined) throw new Error(`No package of tools has a folder ${id}`);
-  return `${groupFolder(group)}/${id}`;
+  if (!hasTool(id)) throw new Error(`${TOOLS_FOLDER} has no tool ${id}`);
+  return `${TOOLS_FOLDER}/${id}`;
 }

@@ -9,8 +9,8 @@ import {
   text,
   textOfBlock,
   wordAt,
-} from '../../packages/tools-read/src/compare/engine/bench/edits.testing.ts';
-import type { MadeChange } from '../../packages/tools-read/src/compare/engine/bench/score.testing.ts';
+} from '../../packages/tools/src/compare/engine/bench/edits.testing.ts';
+import type { MadeChange } from '../../packages/tools/src/compare/engine/bench/score.testing.ts';
 
 /** Fill 200 pages. */
 const PARAGRAPHS = 1445;

@@ -11,10 +11,10 @@ import { type OpenSite, openSite } from '../../apps/web/src/tests/engines/engine
 import { CHROMIUM_ENGINE } from '../../apps/web/src/tests/engines/puppeteer.testing.ts';
 import { peakWhile } from '../../apps/web/src/tests/engines/renderer-memory.testing.ts';
 import { givenFile } from '../../apps/web/src/tests/given-file.testing.ts';
-import type { Pair } from '../../packages/tools-read/src/compare/engine/bench/edits.testing.ts';
-import { builtPairs } from '../../packages/tools-read/src/compare/engine/bench/pairs.testing.ts';
-import { together } from '../../packages/tools-read/src/compare/engine/bench/score.testing.ts';
-import { scorePair } from '../../packages/tools-read/src/compare/engine/bench/score-pair.testing.ts';
+import type { Pair } from '../../packages/tools/src/compare/engine/bench/edits.testing.ts';
+import { builtPairs } from '../../packages/tools/src/compare/engine/bench/pairs.testing.ts';
+import { together } from '../../packages/tools/src/compare/engine/bench/score.testing.ts';
+import { scorePair } from '../../packages/tools/src/compare/engine/bench/score-pair.testing.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { longPair } from './long-pair.ts';
 import { type CompareResults, compareReport, type LongRow } from './report.ts';

@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { OCR_LANGUAGE_CODES } from '@recto/contract';
+import { OCR_LANGUAGE_CODES } from '@recto/contract/ocr-languages';
 import { ROOT } from '../../scripts/root.ts';
 import { accuracyModule } from './accuracy-figures.ts';
 import { CELLS, measureOwn, measurePeers, type OwnRow, type PeerRow } from './cells.ts';
@@ -61,6 +61,6 @@ if (values.accept) {
   };
   writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(join(ROOT, 'bench/results/ocr.md'), ocrReport(results));
-  writeFileSync(join(ROOT, 'packages/tools-read/src/ocr/page/accuracy.ts'), accuracyModule(results));
+  writeFileSync(join(ROOT, 'packages/tools/src/ocr/page/accuracy.ts'), accuracyModule(results));
   console.log('Written to bench/results.');
 }

@@ -1,15 +1,9 @@
-import {
-  type AnyTool,
-  kindTextId,
-  optionsJsonSchema,
-  optionTextId,
-  type PageTextName,
-  pageTextId,
-  parseOptions,
-  resolveFor,
-  type ToolPage,
-} from '@recto/contract';
+import type { AnyTool } from '@recto/contract/any-tool';
+import { parseOptions } from '@recto/contract/options';
+import { optionsJsonSchema } from '@recto/contract/options-json-schema';
+import { resolveFor, type ToolPage } from '@recto/contract/tool';
 import { DECLARATIONS } from '@recto/tools/declarations';
+import { kindTextId, optionTextId, type PageTextName, pageTextId } from '@recto/words/declared-ids';
 
 /** A text that a declaration holds, and the file of the declaration from the repository's root. */
 interface DeclaredText {
@@ -26,7 +20,7 @@ type Text = readonly [id: string, text: string];
 export function declaredTexts(): readonly DeclaredText[] {
   const tools: readonly AnyTool[] = Object.values(DECLARATIONS);
   return tools.flatMap((tool) => {
-    const file = `packages/tools-${tool.pages[0].group}/src/${tool.id}/tool.ts`;
+    const file = `packages/tools/src/${tool.id}/tool.ts`;
     return [
       ...[...tool.pages.flatMap(pageTexts), ...optionTexts(tool)].map(([id, text]) => ({ id, text, file })),
       ...kindTexts(tool).map(([id, text]) => ({ id, text, file: KINDS })),

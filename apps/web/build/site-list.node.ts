@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AnyTool, type CapabilityName, NATIVE_CAPABILITIES } from '@recto/contract';
+import type { AnyTool } from '@recto/contract/any-tool';
+import { type CapabilityName, NATIVE_CAPABILITIES } from '@recto/contract/capabilities/capabilities';
 import { LANGUAGES } from '@recto/locales';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import { PAGES } from '@recto/tools/pages';

@@ -50,7 +50,7 @@ function groupOf(id: string, file: string): string | readonly string[] | undefin
   if (id.startsWith('option.') || file.startsWith('apps/cli/')) return undefined;
   if (file.endsWith('/page/guide.ts')) return 'guides';
   if (file.endsWith('/ocr-language-names.ts')) return ['tool', 'quality'];
-  const [, tool] = /^packages\/tools-[a-z]+\/src\/([^/]+)\/(?!engine\/)/.exec(file) ?? [];
+  const [, tool] = /^packages\/tools\/src\/([^/]+)\/(?!engine\/)/.exec(file) ?? [];
   if (tool !== undefined) return `tool-${tool}`;
   const [, name = ''] = /^apps\/web\/src\/pages\/([^/]+)/.exec(file) ?? [];
   const page = READING_PAGES.find((start) => name.startsWith(start));

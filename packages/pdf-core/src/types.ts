@@ -1,4 +1,4 @@
-import type { FileBytes } from '@recto/contract';
+import type { FileBytes } from '@recto/contract/byte-source';
 import type { PdfDict, PdfObject, PdfRef } from './objects/objects.ts';
 
 /** How a file was encrypted and opened. */

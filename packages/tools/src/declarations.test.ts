@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs';
-import {
-  type AnyTool,
-  EVERYTHING,
-  type InventoryItem,
-  type Limits,
-  PDF,
-  parseOptions,
-  RectoError,
-  resolveFor,
-} from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import type { AnyTool } from '@recto/contract/any-tool';
+import type { InventoryItem } from '@recto/contract/inventory';
+import { parseOptions } from '@recto/contract/options';
+import { EVERYTHING } from '@recto/contract/promises';
+import { RectoError } from '@recto/contract/recto-error';
+import { type Limits, resolveFor } from '@recto/contract/tool';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { TOOL_IDS } from './ids.ts';
@@ -73,12 +70,10 @@ test('ensures that each page has an icon of its own, and each icon a page', () =
 describe.each(NAMED)('the declaration of %s ensures that', (id, tool) => {
   const limits: Limits = resolveFor(tool.limits, parseOptions(tool.options, {}));
 
-  test("its id is a name that a shell and an address can carry, and its folder in the package of its pages' group", () => {
+  test('its id is a name that a shell and an address can carry, and the name of its folder', () => {
     expect(tool.id).toBe(id);
     expect(id).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
-    for (const { group } of tool.pages) {
-      expect(existsSync(new URL(`../../tools-${group}/src/${id}/tool.ts`, import.meta.url))).toBe(true);
-    }
+    expect(existsSync(new URL(`./${id}/tool.ts`, import.meta.url))).toBe(true);
   });
 
   test('its operation can be loaded', async () => {

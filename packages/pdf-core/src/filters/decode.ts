@@ -8,7 +8,7 @@ import {
   OutputTooLarge,
   undoPredictor,
 } from '@recto/codecs';
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { PdfDict, PdfName, type PdfObject, type PdfStream } from '../objects/objects.ts';
 import type { ObjectSource } from '../types.ts';
 import { decodedLimit, type WorkBudget } from '../work-budget.ts';

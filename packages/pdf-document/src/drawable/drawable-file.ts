@@ -1,4 +1,5 @@
-import { type InputFile, RectoError } from '@recto/contract';
+import type { InputFile } from '@recto/contract/job';
+import { RectoError } from '@recto/contract/recto-error';
 import { dictOf, loadAllStreams, PdfDict, type PdfFile, type PdfObject, PdfStream, rewriteFile } from '@recto/pdf-core';
 import { contentStreams } from '../inspect/content-digest.ts';
 import { readAnnotations } from '../model/annotations.ts';

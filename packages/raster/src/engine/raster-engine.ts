@@ -1,4 +1,6 @@
-import { type InputFile, missingEngine, RectoError, throwIfCancelled } from '@recto/contract';
+import type { InputFile } from '@recto/contract/job';
+import { missingEngine, RectoError } from '@recto/contract/recto-error';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import type { RasterLimits } from '../limits.ts';
 import { openSource, sourceInMemory } from './block-source.ts';
 import { FileAccessTable } from './file-access.ts';

@@ -1,4 +1,4 @@
-import type { InputFile } from '@recto/contract';
+import type { InputFile } from '@recto/contract/job';
 import { DrawableFile } from '@recto/pdf-document';
 
 /** Larger files are drawn as they are: to look at one would read all of it, and it may ask for much work. */

@@ -3,23 +3,23 @@
 /** Loads what a tool is made of whose operation reads files by ranges, by id. */
 export const RANGED_TOOLS = {
   merge: {
-    declaration: async () => (await import('@recto/tools-arrange/merge/tool')).default,
-    operation: async () => (await import('@recto/tools-arrange/merge/operation')).default,
+    declaration: async () => (await import('../merge/tool.ts')).default,
+    operation: async () => (await import('../merge/engine/operation.ts')).default,
   },
   split: {
-    declaration: async () => (await import('@recto/tools-arrange/split/tool')).default,
-    operation: async () => (await import('@recto/tools-arrange/split/operation')).default,
+    declaration: async () => (await import('../split/tool.ts')).default,
+    operation: async () => (await import('../split/engine/operation.ts')).default,
   },
   reorder: {
-    declaration: async () => (await import('@recto/tools-arrange/reorder/tool')).default,
-    operation: async () => (await import('@recto/tools-arrange/reorder/operation')).default,
+    declaration: async () => (await import('../reorder/tool.ts')).default,
+    operation: async () => (await import('../reorder/engine/operation.ts')).default,
   },
   rotate: {
-    declaration: async () => (await import('@recto/tools-arrange/rotate/tool')).default,
-    operation: async () => (await import('@recto/tools-arrange/rotate/operation')).default,
+    declaration: async () => (await import('../rotate/tool.ts')).default,
+    operation: async () => (await import('../rotate/engine/operation.ts')).default,
   },
   protect: {
-    declaration: async () => (await import('@recto/tools-protect/protect/tool')).default,
-    operation: async () => (await import('@recto/tools-protect/protect/operation')).default,
+    declaration: async () => (await import('../protect/tool.ts')).default,
+    operation: async () => (await import('../protect/engine/operation.ts')).default,
   },
 } as const;

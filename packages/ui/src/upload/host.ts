@@ -1,4 +1,5 @@
-import type { FileDescription, Receipt } from '@recto/contract';
+import type { FileDescription } from '@recto/contract/messages';
+import type { Receipt } from '@recto/contract/receipt';
 
 /** A file on its way to an engine, with the password its visitor gave. */
 export interface HostFile {

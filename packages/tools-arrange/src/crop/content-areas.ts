@@ -1,7 +1,0 @@
-import type { PageArea } from '@recto/contract';
-
-/** Where the content of each page lies, as a preview finds it. */
-export interface FoundContent {
-  /** By 0-based page index: points from the top left corner of the page as it is shown; null for a page without content. */
-  readonly areas: readonly (PageArea | null)[];
-}

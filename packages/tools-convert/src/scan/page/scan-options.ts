@@ -1,5 +1,0 @@
-import type { OptionsOf } from '@recto/contract';
-import type tool from '../tool.ts';
-
-/** The options of a job, complete. */
-export type ScanOptions = OptionsOf<typeof tool>;

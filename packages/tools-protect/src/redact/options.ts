@@ -1,5 +1,0 @@
-import type { OptionsOf } from '@recto/contract';
-import type tool from './tool.ts';
-
-/** What can be set. */
-export type RedactOptions = OptionsOf<typeof tool>;

@@ -1,0 +1,29 @@
+import type { DataOf } from '@recto/contract/plain-data';
+import { defineReport } from '@recto/contract/report';
+import * as z from 'zod/mini';
+import { CHANGE_KINDS } from './comparison.ts';
+
+const count = z.int().check(z.gte(0));
+
+/** How many changes of which kind. Nothing of the files' text. */
+const counts = z.strictObject({
+  /** Kinds of which there are any. */
+  changes: z.array(z.strictObject({ kind: z.enum(CHANGE_KINDS), count })),
+  oldPages: count,
+  newPages: count,
+  oldPagesWithoutText: count,
+  newPagesWithoutText: count,
+  oldPagesRecognised: count,
+  newPagesRecognised: count,
+  pagesDifferentAllOver: count,
+});
+
+export type ComparisonCounts = DataOf<typeof counts>;
+
+/** The report of a comparison. For scripts it is like that of `diff`: 0 for equal documents, 1 for different ones. */
+export const COMPARISON_REPORT = defineReport({
+  kind: 'comparison',
+  schema: counts,
+  goesTo: 'anywhere',
+  exitCode: ({ changes }) => (changes.length === 0 ? 0 : 1),
+});

@@ -1,0 +1,70 @@
+import { type Note, note } from '@recto/contract/receipt';
+import type { PdfFile } from '@recto/pdf-core';
+import { readAcroForm, readPages, readReach } from '@recto/pdf-document';
+import { type Message, message } from '@recto/words/message';
+import type { PlacedPages } from './placed-pages.ts';
+
+const WORDS = {
+  labels: message('note.sheetLabels', 'The page labels became labels of sheets, such as {example}.'),
+  xfa: message(
+    'note.sheetXfa',
+    'Its XFA form lays out its own pages and was removed; its ordinary form fields are kept.',
+  ),
+  hidden: message(
+    'note.sheetHidden',
+    '{count, plural, one {# annotation lay outside its page and is now hidden} other {# annotations lay outside their pages and are now hidden}}, because another page could lie there.',
+  ),
+  drawn: message(
+    'note.sheetDrawn',
+    '{count, plural, one {# annotation is seen on several sheets: it works on one} other {# annotations are seen on several sheets: each works on one}} and is part of the picture on the others.',
+  ),
+  tags: message(
+    'note.sheetTags',
+    '{count, plural, one {# tagged page lies on several sheets: its tags belong} other {# tagged pages lie on several sheets: their tags belong}} to the first of them.',
+  ),
+  settings: message(
+    'note.sheetSettings',
+    '{count, plural, one {# page had} other {# pages had}} actions, transitions or scales of measurement, which a sheet cannot have.',
+  ),
+  unreadable: message(
+    'note.sheetUnreadable',
+    '{count, plural, one {# content stream was} other {# content streams were}} unreadable and left out.',
+  ),
+};
+/** Entries of pages that mean the page as a whole (ISO 32000-2, Table 31). */
+const PAGE_SETTINGS = ['AA', 'Trans', 'Dur', 'VP', 'PresSteps'];
+
+/** What happened beside what the receipt counts. */
+export interface SheetFacts {
+  readonly pages: PlacedPages;
+  readonly labels: readonly string[] | null;
+  readonly hidden: number;
+  readonly drawn: number;
+  readonly unreadable: number;
+}
+
+/** What a visitor must know of the sheets; nothing where nothing happened. */
+export function notesOnSheets(file: PdfFile, facts: SheetFacts): Note[] {
+  const notes: Note[] = [];
+  const tell = (kind: Note['kind'], item: string, count: number, words: Message) => {
+    if (count > 0) notes.push(note({ kind, item, count }, words));
+  };
+  const { labels } = facts;
+  const example = labels?.find((label) => label !== '');
+  if (labels && example !== undefined) {
+    notes.push(note({ kind: 'changed', item: 'pageLabels', count: labels.length }, WORDS.labels, { example }));
+  }
+  tell('changed', 'annotations', facts.hidden, WORDS.hidden);
+  tell('changed', 'annotations', facts.drawn, WORDS.drawn);
+  tell('changed', 'taggedPages', taggedOnSeveral(file, facts.pages), WORDS.tags);
+  tell('lost', 'xfa', readAcroForm(file.catalog, file)?.has('XFA') ? 1 : 0, WORDS.xfa);
+  const set = readPages(file).filter(({ dict }) => PAGE_SETTINGS.some((key) => dict.has(key)));
+  tell('lost', 'pageSettings', set.length, WORDS.settings);
+  tell('lost', 'contentStreams', facts.unreadable, WORDS.unreadable);
+  return notes;
+}
+
+function taggedOnSeveral(file: PdfFile, pages: PlacedPages): number {
+  if (readReach(file).structure.items.length === 0) return 0;
+  return readPages(file).filter(({ dict }) => dict.has('StructParents') && pages.of(dict).length > 1).length;
+}

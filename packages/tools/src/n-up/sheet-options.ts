@@ -1,0 +1,20 @@
+import type { OptionsOf } from '@recto/contract/tool';
+import type tool from './tool.ts';
+
+/** What decides how pages lie on sheets. */
+export type SheetOptions = Pick<
+  OptionsOf<typeof tool>,
+  | 'layout'
+  | 'perSheet'
+  | 'columns'
+  | 'order'
+  | 'sheetsPerSignature'
+  | 'creep'
+  | 'across'
+  | 'down'
+  | 'overlap'
+  | 'paper'
+  | 'orientation'
+  | 'margin'
+  | 'gap'
+>;

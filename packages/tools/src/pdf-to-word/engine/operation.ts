@@ -1,0 +1,16 @@
+import { defineOperation, resultName } from '@recto/contract/tool';
+import { pdfToWord, reconstructPages, reconstructReport } from '@recto/reconstruct';
+import tool from '../tool.ts';
+
+export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
+  const [input] = inputs;
+  if (!input) throw new TypeError('limits guarantee one input');
+  const { pages, corrections } = options;
+  const request = { input, pages, corrections, capabilities, progress, signal };
+  const result = await reconstructPages(request, (source) => pdfToWord(source, { layout: options.layout }));
+  const { extension, mediaType } = tool.output;
+  return {
+    outputs: [{ name: resultName(tool.id, extension), mediaType, bytes: result.bytes }],
+    ...reconstructReport(result, corrections),
+  };
+});

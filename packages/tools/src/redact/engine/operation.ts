@@ -1,0 +1,152 @@
+import { notesOnMissing } from '@recto/contract/missing-characters';
+import { writePageSelection } from '@recto/contract/page-selection';
+import { type Note, note } from '@recto/contract/receipt';
+import { RectoError, refuseUsage } from '@recto/contract/recto-error';
+import { defineOperation, resultName } from '@recto/contract/tool';
+import { openDocument } from '@recto/pdf-document';
+import { type Leftover, proveRedacted, type RedactionReport, redact } from '@recto/pdf-redact';
+import { message } from '@recto/words/message';
+import { say } from '@recto/words/said';
+import type { HitList } from '../hits.ts';
+import tool, { needsTypesetting } from '../tool.ts';
+import { type FoundHits, findHits, findTexts, readingKeptFor } from './find-hits.ts';
+import { readPageWords, wantedPage } from './page-words.ts';
+import { planRedaction, type RedactionPlan } from './plan-redaction.ts';
+
+const NOTHING_CHOSEN = message('problem.nothingToRedact', 'Mark an area or search for something first.');
+const NOTHING_FOUND = message(
+  'problem.nothingFound',
+  'Nothing was found, so nothing was redacted. The file is unchanged.',
+);
+const LEFT = message('redact.left', 'the complete removal of what was chosen; still found: {places}');
+const ON_PAGE = message('redact.leftOnPage', 'page {page} ({kind})');
+const IN_DOCUMENT = message('redact.leftInDocument', 'the document ({kind})');
+const PROVED = message(
+  'note.redacted',
+  '{count, plural, one {# place was} other {# places were}} redacted. The result was opened again and searched: text, images, drawings and hidden data hold nothing of it.',
+);
+const WITHOUT_TEXT = message(
+  'note.pagesWithoutText',
+  'No text was found on {count, plural, one {page} other {pages}} {pages}. Search finds nothing in pictures; look at these pages yourself.',
+);
+const LEFT_ALONE = message(
+  'note.hitsLeft',
+  '{count, plural, one {# hit was} other {# hits were}} left in the file, as you chose.',
+);
+const WHOLE_IMAGES = message(
+  'note.wholeImages',
+  '{count, plural, one {# image was} other {# images were}} removed whole: only a part was marked, but its format cannot be written again.',
+);
+const SHARED_PAGES = message(
+  'note.sharedPages',
+  'The file shows the content of {count, plural, one {page} other {pages}} {pages} several times; it was removed wherever it is shown.',
+);
+
+/** What a file loses anyway when it is written from scratch. */
+const ALWAYS_REMOVED: readonly string[] = ['revisions', 'unused-resources', 'thumbnails', 'private-data'];
+/** Places named in an error. */
+const MOST_PLACES = 8;
+/** Shares of the work. */
+const SEARCHED = 0.35;
+const REMOVED = 0.75;
+
+export default defineOperation(
+  tool,
+  async ({ inputs, options, capabilities, progress, signal }) => {
+    const { raster, images, typeset } = capabilities;
+    const [input] = inputs;
+    if (!input) throw new RectoError('no-files');
+    const opened = await openDocument(input, { signal });
+    const found = await findHits({ input, opened, raster }, options, {
+      signal,
+      progress: (fraction) => progress(fraction * SEARCHED),
+    });
+    if (options.list) {
+      const texts = await findTexts(opened, found.search, { signal });
+      const bytes = new TextEncoder().encode(`${JSON.stringify(listed(found, texts), null, 2)}\n`);
+      return { outputs: [{ name: resultName(tool.id, '.json'), mediaType: 'application/json', bytes }], notes: [] };
+    }
+    if (found.search.isEmpty && options.marks.length === 0) throw refuseUsage(NOTHING_CHOSEN);
+    const reason = options.reason.replace(/\s+/g, ' ').trim();
+    const typesetReason = needsTypesetting(reason)
+      ? await typeset.typeset([reason], { isBold: false, signal })
+      : undefined;
+    const plan = planRedaction(opened, found, { ...options, reason }, typesetReason);
+    const redacted = await redact(opened, plan.redactions, { images, raster, signal });
+    progress(REMOVED);
+    if (plan.redactions.areas.length === 0 && isUntouched(redacted.report)) throw refuseUsage(NOTHING_FOUND);
+    refuseLeftovers(await proveRedacted(redacted.bytes, plan.redactions, { raster, signal }));
+    return {
+      outputs: [
+        {
+          name: resultName(tool.id, tool.output.extension),
+          mediaType: tool.output.mediaType,
+          bytes: redacted.bytes,
+          origins: redacted.origins,
+        },
+      ],
+      notes: [
+        ...notesOnMissing(typesetReason?.missing ?? []),
+        ...redacted.notes,
+        ...notesOn(plan, found, redacted.report),
+      ],
+      report: {
+        places: plan.places,
+        pages: plan.pages,
+        leftAlone: plan.leftAlone,
+        removed: redacted.report.removed,
+      },
+    };
+  },
+  async ({ inputs: [input], options, capabilities: { raster }, progress, signal, about }) => {
+    if (!input) throw new RectoError('no-files');
+    const pageNumber = wantedPage(about);
+    if (pageNumber !== null) return readPageWords(input, raster, pageNumber, signal);
+    const opened = await openDocument(input, { signal });
+    const read = readingKeptFor(input, opened.pageCount);
+    const found = await findHits({ input, opened, raster }, options, { signal, progress, read });
+    return listed(found, await findTexts(opened, found.search, { signal, read }));
+  },
+);
+
+/** Hits without what only the engine needs. */
+function listed({ hits, pagesWithoutText }: FoundHits, documentTexts: HitList['documentTexts']): HitList {
+  return { hits: hits.map(({ quads: _, ...hit }) => hit), documentTexts, pagesWithoutText };
+}
+
+function isUntouched({ removed }: RedactionReport): boolean {
+  return removed.every(({ kind }) => ALWAYS_REMOVED.includes(kind));
+}
+
+/** @throws promise-broken when anything of what should be gone is left: then there is no result */
+function refuseLeftovers(left: readonly Leftover[]): void {
+  if (left.length === 0) return;
+  const places = new Set(
+    left.map(({ page, kind }) => (page === null ? say(IN_DOCUMENT, { kind }) : say(ON_PAGE, { page, kind })).text),
+  );
+  throw new RectoError('promise-broken', {
+    missing: say(LEFT, { places: [...places].slice(0, MOST_PLACES) }),
+  });
+}
+
+function notesOn(plan: RedactionPlan, { pagesWithoutText }: FoundHits, report: RedactionReport): Note[] {
+  const notes = [note({ kind: 'changed', item: 'redactions', count: plan.places }, PROVED)];
+  if (plan.leftAlone > 0) notes.push(note({ kind: 'kept', item: 'hits', count: plan.leftAlone }, LEFT_ALONE));
+  if (pagesWithoutText.length > 0) {
+    const about = { kind: 'kept', item: 'pages', count: pagesWithoutText.length } as const;
+    notes.push(note(about, WITHOUT_TEXT, { pages: rangesOf(pagesWithoutText) }));
+  }
+  if (report.undecodedImages > 0) {
+    notes.push(note({ kind: 'lost', item: 'images', count: report.undecodedImages }, WHOLE_IMAGES));
+  }
+  if (report.sharedPages.length > 0) {
+    const about = { kind: 'changed', item: 'pages', count: report.sharedPages.length } as const;
+    notes.push(note(about, SHARED_PAGES, { pages: rangesOf(report.sharedPages) }));
+  }
+  return notes;
+}
+
+/** 1-based pages as ranges. */
+function rangesOf(pages: readonly number[]): string {
+  return writePageSelection(pages.map((page) => page - 1));
+}

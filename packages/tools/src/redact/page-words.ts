@@ -1,0 +1,19 @@
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+
+/** A word of a page that can be marked. */
+export interface MarkableWord {
+  /** Points from the top left corner of the page as it is shown. */
+  readonly area: PageArea;
+  /** Words of one line have one number. */
+  readonly line: number;
+}
+
+/** What a preview is asked for beside the hits: the words of a page, 1-based, in the order of reading. */
+export interface WordsOfPage {
+  readonly wordsOf: number;
+}
+
+/** What it answers. */
+export interface PageWords {
+  readonly words: readonly MarkableWord[];
+}
