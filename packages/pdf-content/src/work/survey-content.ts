@@ -16,7 +16,7 @@ export interface ResourceUse {
 /** Uses by the name of the resource. */
 export type ResourceUses = ReadonlyMap<DrawingCategory, ReadonlyMap<string, ResourceUse>>;
 
-/** What one piece of content asks of whoever draws it, without what its resources ask. */
+/** What one piece of content asks of its renderer, without what its resources ask. */
 export interface ContentSurvey {
   /** Operators, and bytes of text that is shown. */
   readonly visits: number;

@@ -5,9 +5,9 @@ import { contentStreams } from '../inspect/content-digest.ts';
 import { readAnnotations } from '../model/annotations.ts';
 import { type PageNode, readPages } from '../model/page-tree.ts';
 import { openDocument } from '../open-document.ts';
-import { untanglePages } from './cyclic-pages.ts';
 import { costOf, DrawnWork } from './drawn-work.ts';
-import { untangleFields } from './shared-fields.ts';
+import { untangleFields } from './untangle-fields.ts';
+import { untanglePages } from './untangle-pages.ts';
 
 const inPart = new WeakMap<InputFile, ReadonlySet<number>>();
 
