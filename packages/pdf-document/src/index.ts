@@ -1,4 +1,5 @@
 export { type DocumentResult, inMemory } from './document-result.ts';
+export { DrawableFile, pagesDrawnInPart } from './drawable/drawable-file.ts';
 export { contentStreams, loadContents } from './inspect/content-digest.ts';
 export { type FontFacts, readFonts } from './inspect/fonts.ts';
 export { inspectDocument } from './inspect/inspect.ts';

@@ -16,7 +16,8 @@ import { type HostKind, type Note, note, type Receipt, type ReceiptFile } from '
 import { RectoError, toRectoError } from '@recto/contract/recto-error';
 import { SIGNED_FILE, signedFileWords } from '@recto/contract/signed-file';
 import { resolveFor } from '@recto/contract/tool';
-import { openDocument, takeInventory } from '@recto/pdf-document';
+import { openDocument, pagesDrawnInPart, takeInventory } from '@recto/pdf-document';
+import { message } from '@recto/words/message';
 import { throwIfCancelled } from '@recto/work/cancellation';
 import { requireSoundInputs } from './check-decoding.ts';
 import { dynamicFormNotes } from './dynamic-forms.ts';
@@ -111,6 +112,7 @@ async function runChecked(job: Job): Promise<JobResult> {
     ...unpacked.notes,
     ...looked.notes,
     ...onForms,
+    ...inputs.flatMap(notesInPart),
     ...told,
     ...(await signedFileNotes({ tool, promises, inputs: given, inspected, outputs, told })),
   ];
@@ -198,6 +200,22 @@ function nullIfDamaged(thrown: unknown): null {
   if (thrown instanceof RectoError && thrown.code === 'input-damaged') return null;
   throw thrown;
 }
+
+const DRAWN_IN_PART = message(
+  'note.drawnInPart',
+  'Some pages ask for more work than a file of this size may. What would take too long there was left out. Pages: {pages}{more, plural, =0 {} other { and # more}}',
+);
+
+/** Said of a file of which something was neither drawn nor read. */
+function notesInPart(input: InputFile): Note[] {
+  const pages = [...pagesDrawnInPart(input)].sort((one, other) => one - other).map((pageIndex) => pageIndex + 1);
+  if (pages.length === 0) return [];
+  const params = { pages: pages.slice(0, MAX_NAMED_PAGES), more: Math.max(0, pages.length - MAX_NAMED_PAGES) };
+  return [note({ kind: 'lost', item: 'pages', count: pages.length, fileName: input.name }, DRAWN_IN_PART, params)];
+}
+
+/** Pages that one note names. */
+const MAX_NAMED_PAGES = 20;
 
 /** Said of a signed file by every tool that makes another PDF of it, unless the tool has said it better. */
 async function signedFileNotes(parts: {
