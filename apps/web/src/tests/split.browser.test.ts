@@ -4,7 +4,7 @@ import { usePdfMatchers as addPdfMatchers, useTemporaryFolder as useFolder } fro
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.testing.ts';
-import { serveSite, untilQuiet } from './site.testing.ts';
+import { serveSite, untilPartsHere } from './site.testing.ts';
 import { sizesInStorage } from './storage.testing.ts';
 import { unzip } from './unzip.testing.ts';
 import { chooseFiles, givenFile, readDownload, runAndDownload } from './workspace.testing.ts';
@@ -136,7 +136,7 @@ describe('cutting on the pages: ensures that', () => {
 
   test('it works with the network off once the page has loaded', async () => {
     const { page, context } = await site.visit('/tools/split');
-    await untilQuiet(page);
+    await untilPartsHere(page);
     await context.setOffline(true);
     await chooseFiles(page, [TWELVE]);
     await page.locator('[data-card]').waitFor();

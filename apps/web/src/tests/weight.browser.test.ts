@@ -5,7 +5,7 @@ import { PAGES } from '@recto/tools/pages';
 import { describe, expect, test } from 'vitest';
 import { TRIALS } from '../../../../scripts/tool-trials.ts';
 import { arrive } from './arrival.testing.ts';
-import { DIST, serveSite } from './site.testing.ts';
+import { DIST, serveSite, untilPartsHere } from './site.testing.ts';
 
 const site = serveSite();
 const KILOBYTE = 1000;
@@ -28,14 +28,11 @@ function weigh(path: string, hasEngine = true): Promise<Weight> {
 }
 
 function visitAndWeigh(path: string, hasEngine: boolean): Promise<Weight> {
-  return site.during(path, {}, async ({ page, requests }) => {
-    const names = () => requests.map((url) => new URL(url).pathname).filter((name) => name.endsWith('.js'));
-    if (hasEngine) {
-      while (!names().some((name) => /\/worker-/.test(name))) await page.waitForTimeout(50);
-      await page.waitForTimeout(1_500);
-    }
-    await page.waitForLoadState('networkidle');
-    const scripts = names();
+  return site.during(path, {}, async ({ page, scripts: loaded }) => {
+    // The engine has all of its code by then.
+    if (hasEngine) await untilPartsHere(page);
+    else await page.waitForLoadState('networkidle');
+    const scripts = loaded.map((url) => new URL(url).pathname);
     const later = scripts.findIndex((name) => /\/(worker|job-panels|several-results)-/.test(name));
     const first = later < 0 ? scripts : scripts.slice(0, later);
     return {

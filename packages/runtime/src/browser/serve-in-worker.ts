@@ -1,4 +1,11 @@
-import type { Delivery, EngineReply, FileDescription, OutputFile, PreviewAnswer } from '@recto/contract';
+import type {
+  Delivery,
+  EngineReply,
+  FileDescription,
+  OutputFile,
+  PreloadMessage,
+  PreviewAnswer,
+} from '@recto/contract';
 import { blobInput } from '../engine/inputs.ts';
 import type { CapabilityData } from '../engine/load-capabilities.ts';
 import { type EngineSide, serveEngine } from '../engine/serve-engine.ts';
@@ -6,6 +13,11 @@ import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
 import type { DeviceOutput, StagedOutput } from './device-job.ts';
 
 type WorkerSide = EngineSide<File, StagedOutput>;
+
+/** A request to load a tool's code ahead, with where to answer whether all of it is loaded. */
+export interface AnsweredPreload extends PreloadMessage {
+  readonly port: MessagePort;
+}
 
 /** Makes the module worker that calls this into an engine. @param more takes the place of what reads and hands over files */
 export function serveInWorker(
@@ -23,6 +35,7 @@ export function serveInWorker(
     stage: async (output: OutputFile) =>
       output.mediaType === 'application/pdf' ? withOwnBuffer(output) : asBlob(output),
     post: (reply) => postMessage(reply, { transfer: buffersOf(reply) }),
+    onPreloaded: (message, isWhole) => (message as AnsweredPreload).port.postMessage(isWhole),
     ...more,
   });
   addEventListener('message', (event) => receive(event.data));
