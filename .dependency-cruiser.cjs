@@ -1,6 +1,11 @@
 // Who may import whom (docs/architecture.md). scripts/import-rules.test.ts plants a violation of each rule here and
 // asserts that it is caught: a rule without a plant fails that test.
 
+/** The ground of everything, from below: each imports those before it, and nothing else of the project. */
+const GROUND = ['words', 'contract', 'work'];
+const GROUND_PACKAGES = `^packages/(${GROUND.join('|')})/`;
+/** Data and work that several tools share. */
+const BUILDING_BLOCKS = '^packages/tools/src/building-blocks/';
 /** Plain TypeScript over PDF, from the ground up: each may import those before it in its row and in the rows above. */
 const PDF_LIBRARIES = [
   ['codecs'],
@@ -20,7 +25,7 @@ const TESTS = '\\.(test|testing)\\.tsx?$';
 const NODE_FILES = '\\.node\\.tsx?$';
 /** Code that runs in a page, in a worker and in Node alike. */
 const ISOMORPHIC =
-  '^packages/(contract|recipes|codecs|pdf-[a-z-]+|raster|images|ocr|reconstruct|sign|typeset|svg|tools|ui)/|^packages/runtime/src/(browser|engine|http|inline)/';
+  '^packages/(words|contract|work|recipes|codecs|pdf-[a-z-]+|raster|images|ocr|reconstruct|sign|typeset|svg|tools|ui)/|^packages/runtime/src/(browser|engine|http|inline)/';
 const OPERATIONS = '^packages/tools/src/([^/]+/engine/operation|registry/(operations|ranged-tools))\\.ts$';
 /** What a tool shows. */
 const PANELS = '^packages/tools/src/([^/]+/page/.*|registry/(panels|icons|guides)\\.ts)$';
@@ -34,20 +39,22 @@ const libraryLayers = PDF_LIBRARIES.flatMap((row, height) =>
     const allowed = [name, ...PDF_LIBRARIES.slice(0, height).flat()].join('|');
     return rule(
       'libraries-are-layered',
-      'A library imports the libraries below it and the contract.',
+      'A library imports the libraries below it and the ground.',
       { path: `^packages/${name}/`, pathNot: TESTS },
-      { path: '^(packages|apps)/', pathNot: `^packages/(contract|${allowed})/` },
+      { path: '^(packages|apps)/', pathNot: `^packages/(${GROUND.join('|')}|${allowed})/` },
     );
   }),
 );
 
 module.exports = {
   forbidden: [
-    rule(
-      'contract-is-a-leaf',
-      'The contract is what all others agree on; it knows none of them.',
-      { path: '^packages/contract/' },
-      { path: '^(packages/(?!contract/)|apps/)' },
+    ...GROUND.map((name, height) =>
+      rule(
+        'the-ground-is-layered',
+        'Words know nothing, the contract knows words, work knows both; all others agree on them, and they know none of these.',
+        { path: `^packages/${name}/` },
+        { path: '^(packages|apps)/', pathNot: `^packages/(${GROUND.slice(0, height + 1).join('|')})/` },
+      ),
     ),
     rule('packages-know-no-app', 'Apps are ends.', { path: '^packages/' }, { path: '^apps/' }),
     rule(
@@ -72,7 +79,7 @@ module.exports = {
       'a-recipe-is-data',
       'What a recipe is, is checked and runs over any host knows no tool and no host: both are given to it.',
       { path: '^packages/recipes/', pathNot: TESTS },
-      { pathNot: ['^packages/(contract|recipes)/', '(^|/)node_modules/zod/'] },
+      { pathNot: [GROUND_PACKAGES, '^packages/recipes/', '(^|/)node_modules/zod/'] },
     ),
     ...libraryLayers,
     rule(
@@ -85,26 +92,36 @@ module.exports = {
       'tools-are-strangers',
       'Changing one tool changes no other.',
       { path: '^packages/(tools/src/(?!registry/)[^/]+)/' },
-      { path: '^packages/tools/', pathNot: '^packages/$1/' },
+      { path: '^packages/tools/', pathNot: ['^packages/$1/', BUILDING_BLOCKS] },
     ),
     rule(
       'a-declaration-is-data',
       'Lists, the command line and the server read declarations without loading an engine.',
       { path: '^packages/(tools/src/[^/]+)/tool\\.ts$' },
-      { pathNot: ['^packages/contract/', '^packages/$1/[^/]+\\.ts$', '(^|/)node_modules/zod/'] },
+      {
+        pathNot: ['^packages/(words|contract)/', BUILDING_BLOCKS, '^packages/$1/[^/]+\\.ts$', '(^|/)node_modules/zod/'],
+      },
     ),
     rule(
       'both-sides-of-a-tool-share-data',
       'What lies beside tool.ts is for the page and the engine alike, so it draws nothing and loads nothing.',
       { path: '^packages/(tools/src/(?!registry/)[^/]+)/[^/]+\\.ts$', pathNot: TESTS },
-      { pathNot: ['^packages/contract/', '^packages/$1/[^/]+\\.ts$', '(^|/)node_modules/zod/'] },
+      {
+        pathNot: ['^packages/(words|contract)/', BUILDING_BLOCKS, '^packages/$1/[^/]+\\.ts$', '(^|/)node_modules/zod/'],
+      },
     ),
     rule(
       'an-engine-imports-libraries',
-      'The engine side of a tool is the contract and the PDF libraries; what differs by host it is given as a capability.',
+      'The engine side of a tool is the ground and the PDF libraries; what differs by host it is given as a capability.',
       { path: '^packages/(tools/src/[^/]+)/engine/', pathNot: TESTS },
       {
-        pathNot: ['^packages/contract/', '^packages/$1/(engine/|[^/]+\\.ts$)', LIBRARIES, '(^|/)node_modules/zod/'],
+        pathNot: [
+          GROUND_PACKAGES,
+          BUILDING_BLOCKS,
+          '^packages/$1/(engine/|[^/]+\\.ts$)',
+          LIBRARIES,
+          '(^|/)node_modules/zod/',
+        ],
       },
     ),
     rule(

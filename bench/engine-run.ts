@@ -5,7 +5,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Capabilities, OutputFile } from '@recto/contract';
+import type { Capabilities } from '@recto/contract/capabilities/capabilities';
+import type { OutputFile } from '@recto/contract/job';
 import type { EngineJob, EngineTimes } from './engine-job.ts';
 
 const BYTES_PER_KILOBYTE = 1024;
@@ -13,7 +14,8 @@ const BYTES_PER_KILOBYTE = 1024;
 const RAISED_LIMIT_MEGABYTES = 1000;
 
 async function runOperation(job: EngineJob): Promise<EngineTimes> {
-  const { parseOptions, wholeBytes } = await import('@recto/contract');
+  const { parseOptions } = await import('@recto/contract/options');
+  const { wholeBytes } = await import('@recto/contract/byte-source');
   const { trackInput } = await import('../packages/runtime/src/engine/tracked-input.ts');
   const { pathInput } = await import('../packages/runtime/src/node/path-input.ts');
   const { RECTO_TOOLS } = await import('@recto/runtime/engine');
@@ -47,7 +49,8 @@ async function runWholeJob(job: EngineJob): Promise<EngineTimes> {
   const { pathInput } = await import('../packages/runtime/src/node/path-input.ts');
   const { createInlineHost } = await import('@recto/runtime/inline');
   const { RECTO_TOOLS } = await import('@recto/runtime/engine');
-  const { parseOptions, resolveFor } = await import('@recto/contract');
+  const { parseOptions } = await import('@recto/contract/options');
+  const { resolveFor } = await import('@recto/contract/tool');
   const { NODE_CAPABILITIES } = await import('../packages/runtime/src/node/node-capabilities.ts');
   // Node's codecs are in use before the clock starts.
   const { useNodeCodecs } = await import('../packages/runtime/src/node/node-codecs.ts');

@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { AnyTool } from '../packages/contract/src/index.ts';
+import type { AnyTool } from '../packages/contract/src/any-tool.ts';
 import {
   acceptsFile,
   declarationLoadersFile,

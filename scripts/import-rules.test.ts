@@ -33,14 +33,46 @@ const LIBRARIES_AND_ABOVE = [
 /** Every way to break each rule that somebody would try: named, relative, type-only, lazy, by way of another file. */
 const PLANTS: readonly Plant[] = [
   {
-    rule: 'contract-is-a-leaf',
-    path: 'packages/contract/src/planted-by-name.ts',
+    rule: 'the-ground-is-layered',
+    path: 'packages/words/src/planted-contract.ts',
+    text: "export type { Receipt } from '@recto/contract/receipt';\n",
+  },
+  {
+    rule: 'the-ground-is-layered',
+    path: 'packages/contract/src/planted-work.ts',
+    text: "import { nextTurn } from '@recto/work/cancellation';\nexport const planted = nextTurn;\n",
+  },
+  {
+    rule: 'the-ground-is-layered',
+    path: 'packages/work/src/planted-by-name.ts',
     text: "import { PdfName } from '@recto/pdf-core';\nexport const planted = PdfName.of('A');\n",
   },
   {
-    rule: 'contract-is-a-leaf',
+    rule: 'the-ground-is-layered',
     path: 'packages/contract/src/planted-by-path.ts',
     text: "export type { PdfObject } from '../../pdf-core/src/objects/objects.ts';\n",
+  },
+  {
+    rule: 'what-is-shared-has-several-users',
+    path: 'packages/words/src/planted-of-nobody.ts',
+    text: 'export const planted = 1;\n',
+  },
+  {
+    rule: 'what-is-shared-has-several-users',
+    path: 'packages/contract/src/planted-of-one.ts',
+    text: 'export const planted = 1;\n',
+    beside: {
+      'packages/svg/src/planted-user.ts': "export { planted } from '@recto/contract/planted-of-one';\n",
+      'packages/svg/src/planted-user.test.ts': "export { planted } from '@recto/contract/planted-of-one';\n",
+    },
+  },
+  {
+    rule: 'what-is-shared-has-several-users',
+    path: 'packages/tools/src/building-blocks/planted-of-one.ts',
+    text: 'export const planted = 1;\n',
+    beside: {
+      'packages/tools/src/merge/planted-user.ts': "export { planted } from '../building-blocks/planted-of-one.ts';\n",
+    },
   },
   {
     rule: 'packages-know-no-app',
@@ -87,6 +119,11 @@ const PLANTS: readonly Plant[] = [
   {
     rule: 'tools-are-strangers',
     path: 'packages/tools/src/rotate/planted-stranger.ts',
+    text: "import merge from '../merge/tool.ts';\nexport const planted = merge;\n",
+  },
+  {
+    rule: 'tools-are-strangers',
+    path: 'packages/tools/src/building-blocks/planted-tool.ts',
     text: "import merge from '../merge/tool.ts';\nexport const planted = merge;\n",
   },
   {

@@ -1,4 +1,4 @@
-import type { ToolGroup } from '../packages/contract/src/index.ts';
+import type { ToolGroup } from '../packages/contract/src/tool.ts';
 
 /** The words of an id, for people: `crop-margins` becomes `Crop margins`. */
 export function titleOf(id: string): string {
@@ -35,7 +35,10 @@ export function newToolFiles(id: string, group: ToolGroup): Readonly<Record<stri
 }
 
 function declaration(id: string, title: string, group: ToolGroup): string {
-  return `import { defineTool, EVERYTHING, isPageSelection, PDF } from '@recto/contract';
+  return `import { PDF } from '@recto/contract/accept';
+import { isPageSelection } from '@recto/contract/page-names';
+import { EVERYTHING } from '@recto/contract/promises';
+import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 
 // Write next: the page's words, the limits, the options (each with a default and a description), and what the tool promises.
@@ -71,7 +74,8 @@ export default defineTool({
 }
 
 function operation(): string {
-  return `import { defineOperation, parsePageSelection, resultName } from '@recto/contract';
+  return `import { parsePageSelection } from '@recto/contract/page-selection';
+import { defineOperation, resultName } from '@recto/contract/tool';
 import { openDocument, readPageSizes } from '@recto/pdf-document';
 import { mergeDocuments } from '@recto/pdf-edit';
 import tool from '../tool.ts';
@@ -142,7 +146,7 @@ export default defineTrials({
 
 function panel(id: string): string {
   const component = componentOf(id);
-  return `import type { OptionsOf } from '@recto/contract';
+  return `import type { OptionsOf } from '@recto/contract/tool';
 import { definePanel, message, PageListField, type PanelProps } from '@recto/ui';
 import tool from '../tool.ts';
 

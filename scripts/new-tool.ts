@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { TOOL_GROUPS, type ToolGroup } from '../packages/contract/src/index.ts';
+import { TOOL_GROUPS, type ToolGroup } from '../packages/contract/src/tool.ts';
 import { newToolFiles } from './new-tool-files.ts';
 import { ROOT } from './root.ts';
 import { hasTool, TOOLS_FOLDER, toolFolder } from './tool-folders.ts';

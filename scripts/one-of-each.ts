@@ -19,13 +19,13 @@ export const ONE_OF_EACH: readonly OneOfEach[] = [
   {
     rule: 'one-yield',
     what: 'giving way to messages (nextTurn, Pace)',
-    home: 'packages/contract/src/errors/',
+    home: 'packages/work/src/cancellation',
     pattern: /\bsetTimeout\(\s*[^,]*, 0\)|\bsetImmediate\(|\bport2\.postMessage\(|\bscheduler\.(?:yield|postTask)\b/,
   },
   {
     rule: 'one-lending-pool',
     what: 'lending workers to borrowers that wait (LendingPool)',
-    home: 'packages/contract/src/work/',
+    home: 'packages/work/src/lending-pool.ts',
     pattern: /\bidle\.pop\(\)/,
   },
   {

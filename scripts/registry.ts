@@ -1,14 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import {
-  type AnyTool,
-  PDF,
-  parseOptions,
-  resolveFor,
-  TOOL_GROUPS,
-  type ToolPage,
-} from '../packages/contract/src/index.ts';
+import { PDF } from '../packages/contract/src/accept.ts';
+import type { AnyTool } from '../packages/contract/src/any-tool.ts';
+import { parseOptions } from '../packages/contract/src/options.ts';
+import { resolveFor, TOOL_GROUPS, type ToolPage } from '../packages/contract/src/tool.ts';
 import { ROOT } from './root.ts';
 import { toolFolder } from './tool-folders.ts';
 

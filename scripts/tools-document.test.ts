@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { defineTool, PDF } from '../packages/contract/src/index.ts';
+import { PDF } from '../packages/contract/src/accept.ts';
+import { defineTool } from '../packages/contract/src/tool.ts';
 import { toolsDocument } from './tools-document.ts';
 
 const tool = (title: string, maxFiles: number) =>

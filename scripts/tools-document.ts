@@ -1,7 +1,7 @@
 import { limitsLine } from '../apps/cli/src/help.ts';
 import { optionFlags } from '../apps/cli/src/option-flags.ts';
 import { ENGLISH_WORDS } from '../apps/cli/src/words.ts';
-import type { AnyTool } from '../packages/contract/src/index.ts';
+import type { AnyTool } from '../packages/contract/src/any-tool.ts';
 import { wrapDocument } from './wrap-documents.ts';
 
 /** The list of all tools, from the repository's root. */

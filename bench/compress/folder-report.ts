@@ -1,4 +1,4 @@
-import type { ByteAccount } from '@recto/contract';
+import type { ByteAccount } from '@recto/contract/byte-account';
 import { median } from '../statistics.ts';
 import { PARTS, type Part } from './contents.ts';
 import type { FolderFigures } from './measure-folder.ts';

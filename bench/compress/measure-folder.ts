@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { BYTES_REPORT, type ByteAccount, reportOf } from '@recto/contract';
+import { BYTES_REPORT, type ByteAccount } from '@recto/contract/byte-account';
+import { reportOf } from '@recto/contract/report';
 import { type Contents, contentsOf, droppedParts, type Part } from './contents.ts';
 import { keepFigures, keptFigures } from './kept-figures.ts';
 import { DPI, faultsOfLossless, ours, PAGES, type Result, similarityTo, smallestAsGood } from './measure.ts';

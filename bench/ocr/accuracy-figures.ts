@@ -1,4 +1,4 @@
-import { OCR_LANGUAGES, type OcrLanguage } from '@recto/contract';
+import { OCR_LANGUAGES, type OcrLanguage } from '@recto/contract/ocr-languages';
 import type { OcrResults } from './report.ts';
 
 /** What a page of a column was measured by. */
@@ -30,7 +30,7 @@ export function accuracyModule({ own, photos, date }: OcrResults): string {
   });
   const pages = Object.entries(columns).map(([name, readings]) => `${name}: ${pagesOf(readings)}`);
   return [
-    "import type { OcrLanguage } from '@recto/contract';",
+    "import type { OcrLanguage } from '@recto/contract/ocr-languages';",
     '',
     '// Written by `npm run bench:ocr -- --accept`; a test compares it with bench/results/ocr.json.',
     '',

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OCR_LANGUAGE_CODES, type OcrLanguage } from '@recto/contract';
+import { OCR_LANGUAGE_CODES, type OcrLanguage } from '@recto/contract/ocr-languages';
 import {
   characterErrorRate,
   extractTexts,

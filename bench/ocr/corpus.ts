@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { OCR_LANGUAGE_CODES } from '@recto/contract';
+import { OCR_LANGUAGE_CODES } from '@recto/contract/ocr-languages';
 import { characterErrorRate, findCorpus, readCorpus, withTemporaryFolder } from '@recto/testkit';
 import { UNSPACED } from './cells.ts';
 import { createOwn } from './ours.ts';

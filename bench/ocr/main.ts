@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { OCR_LANGUAGE_CODES } from '@recto/contract';
+import { OCR_LANGUAGE_CODES } from '@recto/contract/ocr-languages';
 import { ROOT } from '../../scripts/root.ts';
 import { accuracyModule } from './accuracy-figures.ts';
 import { CELLS, measureOwn, measurePeers, type OwnRow, type PeerRow } from './cells.ts';

@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { OCR_LANGUAGE_CODES } from '@recto/contract';
+import { OCR_LANGUAGE_CODES } from '@recto/contract/ocr-languages';
 import { characterErrorRate, withTemporaryFolder } from '@recto/testkit';
 import { percent, UNSPACED } from './cells.ts';
 import { DEGRADATIONS, degrade } from './degrade.ts';

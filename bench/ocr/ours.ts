@@ -1,4 +1,4 @@
-import type { OcrEngine } from '@recto/contract';
+import type { OcrEngine } from '@recto/contract/capabilities/ocr';
 import { createNodeOcr } from '@recto/ocr/node';
 import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type OcrLanguage, ocrLanguage } from '@recto/contract';
+import { type OcrLanguage, ocrLanguage } from '@recto/contract/ocr-languages';
 import { drawGray, type GrayPicture } from '@recto/testkit';
 import { type Browser, chromium } from 'playwright-core';
 import { BENCH_TEXTS, type BenchText } from './texts.ts';

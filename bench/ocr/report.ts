@@ -1,4 +1,4 @@
-import { OCR_LANGUAGES, type OcrLanguage } from '@recto/contract';
+import { OCR_LANGUAGES, type OcrLanguage } from '@recto/contract/ocr-languages';
 import { median } from '../statistics.ts';
 import type { OwnRow, PeerRow } from './cells.ts';
 import type { CorpusRow } from './corpus.ts';

@@ -1,4 +1,4 @@
-import type { OcrLanguage } from '@recto/contract';
+import type { OcrLanguage } from '@recto/contract/ocr-languages';
 
 /** What is set on the pages of one language, all of it written for this measurement. */
 export interface BenchText {

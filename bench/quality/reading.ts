@@ -1,4 +1,4 @@
-import { OCR_LANGUAGES } from '@recto/contract';
+import { OCR_LANGUAGES } from '@recto/contract/ocr-languages';
 import type { QualitySection } from '../../apps/web/src/pages/quality/shape.ts';
 import type { OcrResults } from '../ocr/report.ts';
 import { median } from '../statistics.ts';

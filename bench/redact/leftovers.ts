@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RasterCapability, RasterDocument } from '@recto/contract';
+import type { RasterCapability, RasterDocument } from '@recto/contract/capabilities/raster';
 
 /** How often the word still stands in a result, as each program reads it. */
 export interface Leftovers {

@@ -1,4 +1,5 @@
-import type { PageArea, PageGlyphs, RasterCapability, RasterDocument } from '@recto/contract';
+import type { PageArea, PageGlyphs } from '@recto/contract/capabilities/page-model';
+import type { RasterCapability, RasterDocument } from '@recto/contract/capabilities/raster';
 import type { ListedHit } from './redact-file.ts';
 
 /** What came of the letters of a file. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import type { RasterCapability, RasterDocument } from '@recto/contract';
+import type { RasterCapability, RasterDocument } from '@recto/contract/capabilities/raster';
 import type { ListedHit } from './redact-file.ts';
 
 /** Steps of 255 of one colour by which a pixel may differ. */

@@ -6,7 +6,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { NO_SERVER, SERVER_FACTS_ADDRESS } from '@recto/contract';
+import { NO_SERVER, SERVER_FACTS_ADDRESS } from '@recto/contract/server-facts';
 import { securityHeaders } from '../../apps/server/src/headers.ts';
 import { ROOT } from '../root.ts';
 

@@ -1,4 +1,6 @@
-import { type AnyTool, parseOptions, resolveFor } from '@recto/contract';
+import type { AnyTool } from '@recto/contract/any-tool';
+import { parseOptions } from '@recto/contract/options';
+import { resolveFor } from '@recto/contract/tool';
 import { imageFixture, plainPdf, type TrialJob } from '@recto/testkit';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import type { ToolId } from '@recto/tools/ids';

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { randomFrom } from '@recto/testkit';
 import { expect, test } from 'vitest';
 import { openDocumentTarget } from './document-target.ts';

@@ -1,6 +1,6 @@
 import { setFlateDecoder } from '@recto/codecs';
 import { nodeFlateDecoder } from '@recto/codecs/node';
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { setAesCodec } from '@recto/pdf-core';
 import { nodeAesCodec } from '@recto/pdf-core/node';
 import { openDocument, type PdfDocument, readOutlineEntries, reopenDocument, takeInventory } from '@recto/pdf-document';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RectoError } from '../../packages/contract/src/index.ts';
+import { RectoError } from '../../packages/contract/src/recto-error.ts';
 import { passwordIn } from './find-files.ts';
 import { codeOfMessage, errorKinds, judge, type RunEnd } from './judge.ts';
 

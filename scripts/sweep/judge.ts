@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '../../packages/contract/src/index.ts';
+import { ERROR_CODES, type ErrorCode } from '../../packages/contract/src/error-codes.ts';
 
 /** How a run of the command line ended. */
 export interface RunEnd {

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 /** True when a person can be asked. */
 export function canAsk(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true;

@@ -1,4 +1,4 @@
-import type { CapabilityName } from '@recto/contract';
+import type { CapabilityName } from '@recto/contract/capabilities/capabilities';
 import {
   createForwardRelay,
   createProcessHost,

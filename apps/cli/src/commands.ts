@@ -1,4 +1,4 @@
-import { type Message, message } from '@recto/contract';
+import { type Message, message } from '@recto/words/message';
 import { JSON_OUTPUT, LANGUAGE } from './general-flags.ts';
 import { MCP_FLAGS } from './mcp/mcp-flags.ts';
 import type { Flag } from './option-flags.ts';

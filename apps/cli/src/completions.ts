@@ -1,4 +1,6 @@
-import { type AnyTool, message, refuseUsage } from '@recto/contract';
+import type { AnyTool } from '@recto/contract/any-tool';
+import { refuseUsage } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
 import { COMMANDS } from './commands.ts';
 import { GENERAL_FLAGS } from './general-flags.ts';
 import { toolDescription } from './help.ts';

@@ -1,4 +1,6 @@
-import { type AnyTool, RectoError, raiseLimits } from '@recto/contract';
+import type { AnyTool } from '@recto/contract/any-tool';
+import { raiseLimits } from '@recto/contract/raise-limits';
+import { RectoError } from '@recto/contract/recto-error';
 import { DECLARATION_LOADERS } from '@recto/tools/declaration-loaders';
 
 const loaders: Readonly<Record<string, () => Promise<AnyTool>>> = DECLARATION_LOADERS;

@@ -1,5 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
-import { isFileOption, message, refuseUsage, toFileOption } from '@recto/contract';
+import { isFileOption, toFileOption } from '@recto/contract/file-option';
+import { refuseUsage } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
 import { type GivenFlag, type OptionFlag, takesObjects } from './option-flags.ts';
 
 /** A file that a flag names. */

@@ -1,5 +1,5 @@
-import { message } from '@recto/contract';
 import { LANGUAGES } from '@recto/locales';
+import { message } from '@recto/words/message';
 import type { Flag } from './option-flags.ts';
 
 const aSwitch = (name: string, description: Flag['description'], short?: string): Flag => ({

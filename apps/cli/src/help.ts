@@ -1,5 +1,9 @@
-import { type AnyTool, type Limits, message, pageTextId, parseOptions, resolveFor } from '@recto/contract';
+import type { AnyTool } from '@recto/contract/any-tool';
+import { parseOptions } from '@recto/contract/options';
+import { type Limits, resolveFor } from '@recto/contract/tool';
 import { PAGES } from '@recto/tools/pages';
+import { pageTextId } from '@recto/words/declared-ids';
+import { message } from '@recto/words/message';
 import { COMMANDS, type Command } from './commands.ts';
 import { displayWidth, padToWidth, wrapToWidth } from './display-width.ts';
 import { GENERAL_FLAGS } from './general-flags.ts';

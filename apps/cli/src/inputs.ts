@@ -2,8 +2,12 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { BYTES_PER_MEGABYTE, message, RectoError, refuseUsage, type Said, throwIfCancelled } from '@recto/contract';
+import { RectoError, refuseUsage } from '@recto/contract/recto-error';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
 import type { NodeInput } from '@recto/runtime/node';
+import { message } from '@recto/words/message';
+import type { Said } from '@recto/words/said';
+import { throwIfCancelled } from '@recto/work/cancellation';
 
 export interface InputRules {
   readonly maxFileMegabytes: number;

@@ -1,6 +1,7 @@
-import { ONE_OF, refuseOption, refuseUsage } from '@recto/contract';
+import { refuseOption, refuseUsage } from '@recto/contract/recto-error';
 import { ENGLISH_LANGUAGE, LANGUAGES, type Language } from '@recto/locales';
 import { languageFor } from '@recto/locales/choose';
+import { ONE_OF } from '@recto/words/problems';
 import { LANGUAGE } from './general-flags.ts';
 import { NEEDS_VALUE } from './read-arguments.ts';
 

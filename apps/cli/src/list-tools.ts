@@ -1,12 +1,8 @@
-import {
-  type AnyTool,
-  kindTextId,
-  type OptionsJsonSchema,
-  optionsJsonSchema,
-  optionTextId,
-  parseOptions,
-  resolveFor,
-} from '@recto/contract';
+import type { AnyTool } from '@recto/contract/any-tool';
+import { parseOptions } from '@recto/contract/options';
+import { type OptionsJsonSchema, optionsJsonSchema } from '@recto/contract/options-json-schema';
+import { resolveFor } from '@recto/contract/tool';
+import { kindTextId, optionTextId } from '@recto/words/declared-ids';
 import { limitsLine, toolDescription, toolTitle } from './help.ts';
 import { jsonText } from './terminal-text.ts';
 import type { Words } from './words.ts';

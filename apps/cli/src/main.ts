@@ -1,6 +1,9 @@
-import { ERROR_CODES, message, refuseUsage, toRectoError, translateError } from '@recto/contract';
+import { ERROR_CODES } from '@recto/contract/error-codes';
+import { refuseUsage, toRectoError } from '@recto/contract/recto-error';
 import type { Language } from '@recto/locales';
 import { readWords } from '@recto/locales/read';
+import { message } from '@recto/words/message';
+import { translateError } from '@recto/words/translate-data';
 import manifest from '../package.json' with { type: 'json' };
 import { loadTool, loadTools } from './declared-tools.ts';
 import { HELP, JSON_OUTPUT } from './general-flags.ts';

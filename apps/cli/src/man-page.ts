@@ -1,4 +1,4 @@
-import type { AnyTool } from '@recto/contract';
+import type { AnyTool } from '@recto/contract/any-tool';
 import { COMMANDS } from './commands.ts';
 import { GENERAL_FLAGS } from './general-flags.ts';
 import { limitsLine, OUTPUT_PLACEHOLDER } from './help.ts';

@@ -1,4 +1,8 @@
-import { defineTool, PDF, parseOptions, RectoError, secretOption } from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import { parseOptions } from '@recto/contract/options';
+import { RectoError } from '@recto/contract/recto-error';
+import { secretOption } from '@recto/contract/secret-option';
+import { defineTool } from '@recto/contract/tool';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { GENERAL_FLAGS, OUTPUT, QUIET } from './general-flags.ts';

@@ -1,15 +1,11 @@
-import {
-  type AnyTool,
-  isFileOption,
-  isSecretOption,
-  type Message,
-  message,
-  type OptionJsonSchema,
-  optionsJsonSchema,
-  optionTextId,
-  RectoError,
-  type SideOutput,
-} from '@recto/contract';
+import type { AnyTool } from '@recto/contract/any-tool';
+import { isFileOption } from '@recto/contract/file-option';
+import { type OptionJsonSchema, optionsJsonSchema } from '@recto/contract/options-json-schema';
+import { RectoError } from '@recto/contract/recto-error';
+import { isSecretOption } from '@recto/contract/secret-option';
+import type { SideOutput } from '@recto/contract/tool';
+import { optionTextId } from '@recto/words/declared-ids';
+import { type Message, message } from '@recto/words/message';
 import type { Words } from './words.ts';
 
 const SECRET_FILE = message('cli.secretFile', 'File whose first line is a secret.');

@@ -1,8 +1,10 @@
 import { constants, createReadStream, type Stats } from 'node:fs';
 import { chmod, copyFile, mkdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, parse, resolve } from 'node:path';
-import { type AnyTool, message, RectoError, refuseUsage } from '@recto/contract';
+import type { AnyTool } from '@recto/contract/any-tool';
+import { RectoError, refuseUsage } from '@recto/contract/recto-error';
 import type { NodeOutput } from '@recto/runtime/node';
+import { message } from '@recto/words/message';
 
 /** Where the results of a job go. */
 export interface OutputTarget {

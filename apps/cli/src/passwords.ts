@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
-import { message, RectoError, refuseUsage, translateError } from '@recto/contract';
+import { RectoError, refuseUsage } from '@recto/contract/recto-error';
 import type { NodeHost, NodeInput } from '@recto/runtime/node';
+import { message } from '@recto/words/message';
+import { translateError } from '@recto/words/translate-data';
 import { askPassword } from './ask-password.ts';
 import { readSecretFile } from './secret-files.ts';
 import type { Surroundings } from './words.ts';

@@ -1,4 +1,5 @@
-import { message, refuseUsage } from '@recto/contract';
+import { refuseUsage } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
 import type { Flag, GivenFlag } from './option-flags.ts';
 
 /** A command line taken apart. */

@@ -1,16 +1,13 @@
-import {
-  type AnyTool,
-  expectedKinds,
-  message,
-  parseOptions,
-  type Receipt,
-  RectoError,
-  refuseUsage,
-  reportOf,
-  resolveFor,
-  translateReceipt,
-} from '@recto/contract';
+import { expectedKinds } from '@recto/contract/accept';
+import type { AnyTool } from '@recto/contract/any-tool';
+import { parseOptions } from '@recto/contract/options';
+import type { Receipt } from '@recto/contract/receipt';
+import { RectoError, refuseUsage } from '@recto/contract/recto-error';
+import { reportOf } from '@recto/contract/report';
+import { resolveFor } from '@recto/contract/tool';
 import { type NodeHost, type NodeInput, withFolderOnDemand } from '@recto/runtime/node';
+import { message } from '@recto/words/message';
+import { translateReceipt } from '@recto/words/translate-receipt';
 import { canAsk } from './ask-password.ts';
 import { openCommandHost } from './command-host.ts';
 import { loadTool } from './declared-tools.ts';

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { isSecretOption, message, type RectoError, refuseUsage } from '@recto/contract';
+import { type RectoError, refuseUsage } from '@recto/contract/recto-error';
+import { isSecretOption } from '@recto/contract/secret-option';
+import { message } from '@recto/words/message';
 import { askPassword } from './ask-password.ts';
 import { CANNOT_READ_FILE } from './file-options.ts';
 import type { GivenFlag, OptionFlag } from './option-flags.ts';

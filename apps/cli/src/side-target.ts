@@ -1,4 +1,4 @@
-import type { SideOutput } from '@recto/contract';
+import type { SideOutput } from '@recto/contract/tool';
 import type { NodeOutput } from '@recto/runtime/node';
 import type { Flag, GivenFlag, OptionFlag } from './option-flags.ts';
 import { type OutputTarget, openFileTarget } from './output-target.ts';

@@ -1,4 +1,8 @@
-import { message, type Note, placeValues, RECEIPT_ITEMS, type Receipt, translateNote } from '@recto/contract';
+import type { Note, Receipt } from '@recto/contract/receipt';
+import { RECEIPT_ITEMS } from '@recto/contract/receipt-items';
+import { message } from '@recto/words/message';
+import { placeValues } from '@recto/words/said';
+import { translateNote } from '@recto/words/translate-data';
 import { inBytes, onOneLine } from './terminal-text.ts';
 import type { Words } from './words.ts';
 

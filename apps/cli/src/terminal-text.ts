@@ -1,4 +1,4 @@
-import { BYTES_PER_MEGABYTE } from '@recto/contract';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
 
 const BYTES_PER_KILOBYTE = BYTES_PER_MEGABYTE / 1024;
 

@@ -1,4 +1,6 @@
-import { ENGLISH, type Message, type PlaceValues, type Translation, translate } from '@recto/contract';
+import type { Message } from '@recto/words/message';
+import type { PlaceValues } from '@recto/words/said';
+import { ENGLISH, type Translation, translate } from '@recto/words/translate';
 import { onOneLine } from './terminal-text.ts';
 
 /** Says messages in the language of the person at the terminal. Values that are texts cannot act on it. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { CapabilityName } from '@recto/contract';
+import type { CapabilityName } from '@recto/contract/capabilities/capabilities';
 import type { ServerConfig } from './config.ts';
 import { createAddressNames } from './http/address-names.ts';
 import { openEmbeddedQueue } from './queue/embedded-queue.ts';

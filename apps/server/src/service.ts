@@ -1,16 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import {
-  type AnyTool,
-  type CapabilityName,
-  type ErrorCode,
-  NATIVE_CAPABILITIES,
-  parseOptions,
-  RectoError,
-  resolveFor,
-  type SigningRelay,
-  usedBy,
-} from '@recto/contract';
+import { type AnyTool, usedBy } from '@recto/contract/any-tool';
+import { type CapabilityName, NATIVE_CAPABILITIES } from '@recto/contract/capabilities/capabilities';
+import type { SigningRelay } from '@recto/contract/capabilities/sign';
+import type { ErrorCode } from '@recto/contract/error-codes';
+import { parseOptions } from '@recto/contract/options';
+import { RectoError } from '@recto/contract/recto-error';
+import { resolveFor } from '@recto/contract/tool';
 import { RECTO_TOOLS, type Toolset } from '@recto/runtime/engine';
 import {
   createForwardRelay,

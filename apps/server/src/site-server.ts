@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import fastifyStatic from '@fastify/static';
-import { RectoError, translateError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
+import { translateError } from '@recto/words/translate-data';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { securityHeaders } from './headers.ts';
 import { addAdmission } from './http/admission.ts';

@@ -5,13 +5,13 @@ import { build, type InlineConfig, type Manifest, type Plugin } from 'vite';
 import { CACHE, DIST, ROOT, WEB } from './folders.node.ts';
 
 const EVERY_PAGE =
-  /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\/|packages\/contract\/src\/words\/(message|format-message|translate|declared-ids)\.|packages\/locales\/src\/languages|packages\/ui\/src\/(text\/(message|use-text)|icons\/|upload\/use-page-drop)|apps\/web\/src\/(layout\/(?!language-offer|update-bar)|navigation\/|handoff|routes|site|page-meta|page-texts|address|translations|trusted-types)|packages\/tools\/src\/registry\/(pages|panels)|vite\/|rolldown/;
+  /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\/|packages\/words\/src\/(message|format-message|translate|declared-ids)\.|packages\/locales\/src\/languages|packages\/ui\/src\/(text\/(message|use-text)|icons\/|upload\/use-page-drop)|apps\/web\/src\/(layout\/(?!language-offer|update-bar)|navigation\/|handoff|routes|site|page-meta|page-texts|address|translations|trusted-types)|packages\/tools\/src\/registry\/(pages|panels)|vite\/|rolldown/;
 /** Schemas, types of files and controls that only some tools use: they come with those tools. */
 const SOME_TOOLS =
-  /packages\/contract\/src\/(recognised-page|conversion-check|byte-account|accept-images|accept-office|make-each|ocr-languages|signed-file|colour-option|page-selection|words\/(problems|receipt-items))|packages\/ui\/src\/controls\/(estimate-strength|new-password-field|password-strength|generate-password|small-file-field|colour-field|range-field|check-list|text-field)/;
+  /packages\/contract\/src\/(recognised-page|conversion-check|byte-account|accept-images|accept-office|ocr-languages|signed-file|page-selection|receipt-items)|packages\/words\/src\/problems|packages\/tools\/src\/building-blocks|packages\/ui\/src\/controls\/(estimate-strength|new-password-field|password-strength|generate-password|small-file-field|colour-field|range-field|check-list|text-field)/;
 /** What the page of every tool loads, whichever tool it is. */
 const EVERY_TOOL_PAGE =
-  /packages\/contract\/src\/|node_modules\/zod\/|packages\/ui\/src\/(tool-panel|controls\/)|apps\/web\/src\/pages\/tool-page/;
+  /packages\/(words|contract|work)\/src\/|node_modules\/zod\/|packages\/ui\/src\/(tool-panel|controls\/)|apps\/web\/src\/pages\/tool-page/;
 /** The drawings of all tools, for the list of tools and for each tool's own page. */
 const ICONS = /packages\/tools\/src\/registry\/icons\.|\/page\/icon\./;
 /** Where the browser begins, from the repository's root. */

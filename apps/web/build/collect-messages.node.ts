@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERROR_CODES } from '@recto/contract';
+import { ERROR_CODES } from '@recto/contract/error-codes';
 import { parseAst } from 'vite';
 import { declaredTexts } from './declared-texts.ts';
 import { findMessages } from './find-messages.ts';
 
 /** Folders whose folders hold words that people read. */
 const SOURCES = ['apps', 'packages'];
-const ERRORS = 'packages/contract/src/errors/codes.ts';
+const ERRORS = 'packages/contract/src/error-codes.ts';
 
 /** A text that a person reads, and the files that declare it, from the repository's root. */
 export interface FoundText {

@@ -1,15 +1,9 @@
-import {
-  type AnyTool,
-  kindTextId,
-  optionsJsonSchema,
-  optionTextId,
-  type PageTextName,
-  pageTextId,
-  parseOptions,
-  resolveFor,
-  type ToolPage,
-} from '@recto/contract';
+import type { AnyTool } from '@recto/contract/any-tool';
+import { parseOptions } from '@recto/contract/options';
+import { optionsJsonSchema } from '@recto/contract/options-json-schema';
+import { resolveFor, type ToolPage } from '@recto/contract/tool';
 import { DECLARATIONS } from '@recto/tools/declarations';
+import { kindTextId, optionTextId, type PageTextName, pageTextId } from '@recto/words/declared-ids';
 
 /** A text that a declaration holds, and the file of the declaration from the repository's root. */
 interface DeclaredText {

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AnyTool, type CapabilityName, MARK_FONTS_ADDRESS, NATIVE_CAPABILITIES } from '@recto/contract';
+import type { AnyTool } from '@recto/contract/any-tool';
+import { type CapabilityName, NATIVE_CAPABILITIES } from '@recto/contract/capabilities/capabilities';
+import { MARK_FONTS_ADDRESS } from '@recto/contract/capabilities/typeset';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import { LATIN_FILES } from '@recto/typeset';
 import type { PartsList } from '../src/engine/tool-parts.ts';

@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
-import { MARK_FONTS_ADDRESS } from '@recto/contract';
+import { MARK_FONTS_ADDRESS } from '@recto/contract/capabilities/typeset';
 import { copyMarkFonts } from '../../../scripts/mark-fonts.ts';
 import { licenceText, shippedComponents } from '../../../scripts/shipped-components.ts';
 import { GUIDE_PICTURES } from '../src/pages/guide-picture-address.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { LendingPool } from '@recto/contract';
+import { LendingPool } from '@recto/work/lending-pool';
 
 /** Work that a thread can do: its module has this as `default`. */
 export type ThreadWork<Task, Result> = (task: Task) => Result | Promise<Result>;

@@ -1,4 +1,7 @@
-import { type AcceptedType, type AnyTool, parseOptions, resolveFor } from '@recto/contract';
+import type { AcceptedType } from '@recto/contract/accept';
+import type { AnyTool } from '@recto/contract/any-tool';
+import { parseOptions } from '@recto/contract/options';
+import { resolveFor } from '@recto/contract/tool';
 import type { Language } from '@recto/locales';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import { PAGES, type PageEntry } from '@recto/tools/pages';

@@ -1,5 +1,6 @@
-import { type PageTextName, pageTextId, type ToolPage } from '@recto/contract';
+import type { ToolPage } from '@recto/contract/tool';
 import type { Message, Text } from '@recto/ui';
+import { type PageTextName, pageTextId } from '@recto/words/declared-ids';
 import type { PageMetaOf } from './page-meta.ts';
 
 /** A text of a tool's page, as its declaration has it in English. */

@@ -1,5 +1,5 @@
-import { ENGLISH, type Translation } from '@recto/contract';
 import type { Language } from '@recto/locales';
+import { ENGLISH, type Translation } from '@recto/words/translate';
 
 type Words = Translation['words'];
 

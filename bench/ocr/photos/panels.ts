@@ -1,4 +1,4 @@
-import { type OcrLanguage, ocrLanguage } from '@recto/contract';
+import { type OcrLanguage, ocrLanguage } from '@recto/contract/ocr-languages';
 import { BENCH_TEXTS } from '../texts.ts';
 import { SCENE_TEXTS } from './texts.ts';
 

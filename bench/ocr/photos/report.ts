@@ -1,4 +1,4 @@
-import { OCR_LANGUAGES } from '@recto/contract';
+import { OCR_LANGUAGES } from '@recto/contract/ocr-languages';
 import { median } from '../../statistics.ts';
 import type { PhotoRow } from './measure.ts';
 

@@ -1,4 +1,4 @@
-import { OCR_LANGUAGE_CODES, type OcrLanguage } from '@recto/contract';
+import { OCR_LANGUAGE_CODES, type OcrLanguage } from '@recto/contract/ocr-languages';
 import { sharesFrom } from '@recto/testkit';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';

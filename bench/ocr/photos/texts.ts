@@ -1,4 +1,4 @@
-import type { OcrLanguage } from '@recto/contract';
+import type { OcrLanguage } from '@recto/contract/ocr-languages';
 
 /** What stands on the things that are photographed, line by line, all of it written for this measurement. */
 export interface SceneText {

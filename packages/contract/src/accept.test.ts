@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AcceptedType, acceptAttribute, PDF, SNIFF_BYTES, sniffType } from './index.ts';
+import { type AcceptedType, acceptAttribute, PDF, SNIFF_BYTES, sniffType } from './accept.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

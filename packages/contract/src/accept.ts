@@ -1,6 +1,6 @@
-import { kindTextId } from './words/declared-ids.ts';
-import { message } from './words/message.ts';
-import { type Said, say } from './words/said.ts';
+import { kindTextId } from '@recto/words/declared-ids';
+import { message } from '@recto/words/message';
+import { type Said, say } from '@recto/words/said';
 
 /** A kind of file a tool takes: known by name for the file dialog, by content for the truth. */
 export interface AcceptedType {

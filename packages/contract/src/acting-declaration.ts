@@ -1,6 +1,6 @@
 import type { AnyTool } from './any-tool.ts';
-import { RectoError } from './errors/recto-error.ts';
 import { parseOptions } from './options.ts';
+import { RectoError } from './recto-error.ts';
 import { type Limits, resolveFor } from './tool.ts';
 
 /** The declarations a host knows. */

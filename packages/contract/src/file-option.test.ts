@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { fileOptionBytes, inBase64, toFileOption } from './index.ts';
+import { fileOptionBytes, inBase64, toFileOption } from './file-option.ts';
 
 const text = z.string().check(inBase64());
 

@@ -1,7 +1,7 @@
+import { message } from '@recto/words/message';
 import * as z from 'zod/mini';
 import { wanted } from './options.ts';
 import type { OptionJsonSchema } from './options-json-schema.ts';
-import { message } from './words/message.ts';
 
 const IN_BASE64 = message('problem.inBase64', 'The value must be a file in base64.');
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { serializedErrorSchema } from './errors/recto-error.ts';
 import { amount, count, type DataOf } from './plain-data.ts';
 import { receiptSchema } from './receipt.ts';
+import { serializedErrorSchema } from './recto-error.ts';
 
 /** ISO 8601, in UTC. */
 const time = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/));

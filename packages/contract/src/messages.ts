@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type SerializedError, serializedErrorSchema } from './errors/recto-error.ts';
 import { count, type DataOf } from './plain-data.ts';
 import { PERMISSIONS } from './protection.ts';
 import { type Receipt, receiptSchema } from './receipt.ts';
+import { type SerializedError, serializedErrorSchema } from './recto-error.ts';
 
 /** How one place names a file or a result: a File, a path, a stored key. */
 type Carrier<Value> = z.ZodMiniType<Value>;

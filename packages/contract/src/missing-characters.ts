@@ -1,6 +1,6 @@
+import { message } from '@recto/words/message';
+import { firstOf } from '@recto/words/said';
 import { type Note, note } from './receipt.ts';
-import { message } from './words/message.ts';
-import { firstOf } from './words/said.ts';
 
 const MISSING = message(
   'note.missingCharacters',

@@ -1,4 +1,4 @@
-import { message } from './words/message.ts';
+import { message } from '@recto/words/message';
 
 /** What the languages of texts are called, by the code of their data. */
 export const OCR_LANGUAGE_NAMES = {

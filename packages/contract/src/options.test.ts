@@ -1,6 +1,8 @@
+import { message } from '@recto/words/message';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { message, optionsJsonSchema, parseOptions, wanted } from './index.ts';
+import { parseOptions, wanted } from './options.ts';
+import { optionsJsonSchema } from './options-json-schema.ts';
 
 const NOT_X = message('problem.test', 'Please write no x.');
 

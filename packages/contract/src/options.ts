@@ -1,8 +1,8 @@
+import { type Message, message } from '@recto/words/message';
+import { ONE_OF } from '@recto/words/problems';
+import type { Said } from '@recto/words/said';
 import * as z from 'zod/mini';
-import { refuseOption } from './errors/recto-error.ts';
-import { type Message, message } from './words/message.ts';
-import { ONE_OF } from './words/problems.ts';
-import type { Said } from './words/said.ts';
+import { refuseOption } from './recto-error.ts';
 
 /** The schema of a tool's options: a zod object whose every field has a default. */
 export type OptionsSchema<Options> = z.ZodMiniType<Options>;

@@ -1,5 +1,5 @@
+import { message } from '@recto/words/message';
 import { wanted } from './options.ts';
-import { message } from './words/message.ts';
 
 /** Words that name pages by what they are. */
 export const PAGE_WORDS = ['all', 'odd', 'even', 'landscape', 'portrait'] as const;

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPageSelection, parsePageSelection, RectoError, writePageSelection } from './index.ts';
+import { isPageSelection } from './page-names.ts';
+import { parsePageSelection, writePageSelection } from './page-selection.ts';
+import { RectoError } from './recto-error.ts';
 
 const portrait = { widthPoints: 612, heightPoints: 792, rotationDegrees: 0 };
 const landscape = { widthPoints: 792, heightPoints: 612, rotationDegrees: 0 };

@@ -1,8 +1,8 @@
-import { type RectoError, refuseOption } from './errors/recto-error.ts';
+import type { Message } from '@recto/words/message';
+import { NO_PAGE_NAMED, NO_SUCH_PAGE, NOT_PAGES, TEXT_TOO_LONG, TOO_MANY_PAGES } from '@recto/words/problems';
+import type { Said } from '@recto/words/said';
 import { LONGEST_SELECTION, PAGE_RANGE, PAGE_SEPARATORS, PAGE_WORDS } from './page-names.ts';
-import type { Message } from './words/message.ts';
-import { NO_PAGE_NAMED, NO_SUCH_PAGE, NOT_PAGES, TEXT_TOO_LONG, TOO_MANY_PAGES } from './words/problems.ts';
-import type { Said } from './words/said.ts';
+import { type RectoError, refuseOption } from './recto-error.ts';
 
 /** What page selection needs to know of each page. */
 export interface SelectablePage {

@@ -1,9 +1,11 @@
+import { formatMessage } from '@recto/words/format-message';
+import type { Message } from '@recto/words/message';
+import { notePlaces } from '@recto/words/note-places';
+import type { Params } from '@recto/words/said';
 import * as z from 'zod/mini';
 import { amount, count, type DataOf, shortText } from './plain-data.ts';
 import { sentReportSchema } from './report.ts';
-import { formatMessage } from './words/format-message.ts';
-import type { Message } from './words/message.ts';
-import { type Params, type PlaceValues, paramSchema, placeValues, type Said, type Term } from './words/said.ts';
+import { paramSchema } from './said-schema.ts';
 
 /** Something the user must know about the result that counts alone do not tell. */
 export const noteSchema = z.strictObject({
@@ -31,15 +33,6 @@ export type Note = DataOf<typeof noteSchema>;
 export function note(about: Omit<Note, 'code' | 'params' | 'text'>, words: Message, params?: Params): Note {
   const text = formatMessage(words.text, notePlaces({ ...about, params }));
   return { ...about, code: words.id, ...(params && { params }), text };
-}
-
-/** What stands in the places of a note's words. @param wordsOf see `placeValues` */
-export function notePlaces(
-  { count, fileName = '', params }: Pick<Note, 'count' | 'fileName'> & { readonly params?: Params | undefined },
-  locale?: string,
-  wordsOf?: (said: Said | Term) => string,
-): PlaceValues {
-  return placeValues({ count, fileName, ...params }, locale, wordsOf);
 }
 
 /** Where a job runs, as the receipt says it. */

@@ -1,5 +1,5 @@
+import { type Message, message } from '@recto/words/message';
 import type { Promises } from './promises.ts';
-import { type Message, message } from './words/message.ts';
 
 /** What becomes of the digital signatures of a file that a tool is given, in the same words wherever it is said. */
 export const SIGNED_FILE = {

@@ -5,7 +5,7 @@ import type {
   OpenImage,
   PixelBuffer,
   ResizeOptions,
-} from '@recto/contract';
+} from '@recto/contract/capabilities/images';
 
 /** A frame to decode and in which form; box and colours are wishes that `finishPixels` fulfils where the codec did not. */
 export interface DecodeRequest extends Pick<DecodeImageOptions, 'fitWithin' | 'signal'> {

@@ -1,5 +1,5 @@
 import { deflateParts, filteredRows, isDrawing, pngChunk, writePng } from '@recto/codecs';
-import type { PixelBuffer } from '@recto/contract';
+import type { PixelBuffer } from '@recto/contract/capabilities/images';
 import { samplesOf } from './pixels/orient.ts';
 import { convertPixels, isOpaque, pixels8 } from './pixels/pixels.ts';
 

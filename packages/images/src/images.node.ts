@@ -1,6 +1,7 @@
 /// <reference path="./decode/wasm-modules.d.ts" />
 import { readFile } from 'node:fs/promises';
-import { type ImagesCapability, missingEngine } from '@recto/contract';
+import type { ImagesCapability } from '@recto/contract/capabilities/images';
+import { missingEngine } from '@recto/contract/recto-error';
 import type { ImageCodecs } from './codecs.ts';
 import { createHeicDecoder } from './decode/heic.ts';
 import { createJpegDecoder, refuseUnlessAlike } from './decode/jpeg.ts';

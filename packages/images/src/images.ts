@@ -1,16 +1,14 @@
-import {
-  ABOVE_ZERO,
-  type DecodeImageOptions,
-  type ImageFrame,
-  type ImagesCapability,
-  NO_SUCH_PICTURE,
-  type OpenImage,
-  type PdfImageResult,
-  type PixelBuffer,
-  RectoError,
-  refuseOption,
-  throwIfCancelled,
-} from '@recto/contract';
+import type {
+  DecodeImageOptions,
+  ImageFrame,
+  ImagesCapability,
+  OpenImage,
+  PdfImageResult,
+  PixelBuffer,
+} from '@recto/contract/capabilities/images';
+import { RectoError, refuseOption } from '@recto/contract/recto-error';
+import { ABOVE_ZERO, NO_SUCH_PICTURE } from '@recto/words/problems';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import type { ImageCodecs } from './codecs.ts';
 import { decodeBmp } from './decode/bmp.ts';
 import { decodePng } from './decode/png.ts';

@@ -1,4 +1,5 @@
-import { message, say } from '@recto/contract';
+import { message } from '@recto/words/message';
+import { say } from '@recto/words/said';
 import { ImageFault } from './headers/byte-view.ts';
 
 /** What images may be that is not known here, as `image-unsupported` says it. */

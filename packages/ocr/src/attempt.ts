@@ -1,5 +1,7 @@
 import { multiply } from '@recto/codecs';
-import type { GrayImage, OcrLanguage, RecognisedPage, RecognisedParagraph } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
+import type { OcrLanguage } from '@recto/contract/ocr-languages';
+import type { RecognisedPage, RecognisedParagraph } from '@recto/contract/recognised-page';
 import type { Recogniser, Segmentation, Threshold } from './engine/recogniser.ts';
 import { joinWords } from './hocr/join-words.ts';
 import { type HocrBox, parseHocr } from './hocr/parse-hocr.ts';

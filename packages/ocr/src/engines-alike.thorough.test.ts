@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { GrayImage, RecognisedPage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
+import type { RecognisedPage } from '@recto/contract/recognised-page';
 import { buildPdf, characterErrorRate, drawGray } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';

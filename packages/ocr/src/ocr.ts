@@ -1,4 +1,6 @@
-import { deviceThreads, type OcrCapability, startUntilReady } from '@recto/contract';
+import type { OcrCapability } from '@recto/contract/capabilities/ocr';
+import { deviceThreads } from '@recto/work/device-threads';
+import { startUntilReady } from '@recto/work/ready-worker';
 import type { OcrThread, PageReply } from './session/messages.ts';
 import { openSession } from './session/session.ts';
 

@@ -1,5 +1,7 @@
 import { multiply } from '@recto/codecs';
-import type { GrayImage, OcrLanguage, RecognisedPage, RecogniseOptions } from '@recto/contract';
+import type { GrayImage, RecogniseOptions } from '@recto/contract/capabilities/ocr';
+import type { OcrLanguage } from '@recto/contract/ocr-languages';
+import type { RecognisedPage } from '@recto/contract/recognised-page';
 import { type Attempt, attempt, type Reading, type Rotation, scoreOf } from './attempt.ts';
 import type { Recogniser } from './engine/recogniser.ts';
 import { enhance } from './enhance/enhance.ts';

@@ -1,5 +1,6 @@
 /// <reference path="./engine/tesseract-core-simd.d.ts" />
-import { callerPort, READY } from '@recto/contract';
+import { callerPort } from '@recto/work/caller-port';
+import { READY } from '@recto/work/ready-worker';
 import { type WasmEngineAssets, WasmRecogniser } from './engine/wasm-recogniser.ts';
 import type { LoadSceneFile } from './scene/scene-files.ts';
 import { SceneModels } from './scene/scene-models.ts';

@@ -1,23 +1,13 @@
-import {
-  BYTES_PER_MEGABYTE,
-  EXCEL,
-  expectedKinds,
-  firstOf,
-  type InputFile,
-  type Message,
-  message,
-  type Note,
-  note,
-  type OfficeCapability,
-  type OfficeOptions,
-  type OfficeResult,
-  type Params,
-  POWERPOINT,
-  RectoError,
-  refuseOption,
-  throwIfCancelled,
-  WORD,
-} from '@recto/contract';
+import { expectedKinds } from '@recto/contract/accept';
+import { EXCEL, POWERPOINT, WORD } from '@recto/contract/accept-office';
+import type { OfficeCapability, OfficeOptions, OfficeResult } from '@recto/contract/capabilities/office';
+import type { InputFile } from '@recto/contract/job';
+import { type Note, note } from '@recto/contract/receipt';
+import { RectoError, refuseOption } from '@recto/contract/recto-error';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
+import { type Message, message } from '@recto/words/message';
+import { firstOf, type Params } from '@recto/words/said';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import type { EngineFacts, EngineRequest, OfficeEngine } from './engine.ts';
 import { prepareDocument } from './prepare/prepare-document.ts';
 import { notOffice, type PreparedDocument } from './prepare/prepared-document.ts';

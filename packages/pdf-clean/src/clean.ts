@@ -1,6 +1,8 @@
-import { type CallOptions, type Note, Pace } from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { Note } from '@recto/contract/receipt';
 import { loadAllStreams, writeReachable } from '@recto/pdf-core';
 import { type DocumentResult, notesOnSignatures, type OpenedFile, pageOrigins } from '@recto/pdf-document';
+import { Pace } from '@recto/work/pace';
 import { findAll } from './find-all.ts';
 import type { Finding } from './finding.ts';
 import { ALWAYS_REMOVED, CLEAN_KINDS, type CleanKind } from './kinds.ts';

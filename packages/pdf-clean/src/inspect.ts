@@ -1,5 +1,8 @@
-import { type CallOptions, type InputFile, Pace, type RasterCapability } from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
 import { loadAllStreams, type PdfFile } from '@recto/pdf-core';
+import { Pace } from '@recto/work/pace';
 import { findAll } from './find-all.ts';
 import type { Finding } from './finding.ts';
 import { CLEAN_KINDS, type CleanKind } from './kinds.ts';

@@ -1,4 +1,5 @@
-import type { Box, InputFile, PageText, RasterCapability, RasterDocument } from '@recto/contract';
+import type { Box, PageText, RasterCapability, RasterDocument } from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
 
 /** Pages whose words are compared with those of another state of the file. */
 const MOST_COMPARED = 20;

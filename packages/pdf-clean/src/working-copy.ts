@@ -1,4 +1,3 @@
-import type { Pace } from '@recto/contract';
 import {
   arrayOf,
   Copier,
@@ -15,6 +14,7 @@ import {
   PdfString,
 } from '@recto/pdf-core';
 import { type PageNode, type readAnnotations, readPageTree } from '@recto/pdf-document';
+import type { Pace } from '@recto/work/pace';
 
 /** An annotation of a page. */
 export type Annotation = ReturnType<typeof readAnnotations>[number];

@@ -1,4 +1,6 @@
-import type { ByteAccounts, CallOptions, ImagesCapability } from '@recto/contract';
+import type { ByteAccounts } from '@recto/contract/byte-account';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { ImagesCapability } from '@recto/contract/capabilities/images';
 import type { DocumentResult } from '@recto/pdf-document';
 
 /** How a document is made smaller. */

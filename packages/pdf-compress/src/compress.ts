@@ -1,7 +1,8 @@
 import { loadFlateEncoder } from '@recto/codecs';
-import { type Note, Pace } from '@recto/contract';
+import type { Note } from '@recto/contract/receipt';
 import { dictOf, findDuplicates, loadAllStreams, PdfDict, PdfRef, PdfStream, writeReachable } from '@recto/pdf-core';
 import { type OpenedFile, pageOrigins } from '@recto/pdf-document';
+import { Pace } from '@recto/work/pace';
 import { accountBytes } from './bytes/byte-account.ts';
 import type { CompressOptions, CompressResult } from './compress-options.ts';
 import { hoistInlineImages } from './content/inline-images.ts';

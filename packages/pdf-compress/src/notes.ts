@@ -1,14 +1,10 @@
-import {
-  BYTES_PER_MEGABYTE,
-  type ByteAccount,
-  type Message,
-  message,
-  type Note,
-  note,
-  type Params,
-  SIGNED_FILE,
-} from '@recto/contract';
+import type { ByteAccount } from '@recto/contract/byte-account';
+import { type Note, note } from '@recto/contract/receipt';
+import { SIGNED_FILE } from '@recto/contract/signed-file';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
 import { countSignatures, type OpenedFile } from '@recto/pdf-document';
+import { type Message, message } from '@recto/words/message';
+import type { Params } from '@recto/words/said';
 import type { PrivateData } from './private-data.ts';
 
 const SMALL_ALREADY = message(

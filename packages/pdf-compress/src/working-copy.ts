@@ -1,4 +1,3 @@
-import type { Pace } from '@recto/contract';
 import { plainStream } from '@recto/pdf-content';
 import {
   Copier,
@@ -13,6 +12,7 @@ import {
   PdfString,
   streamOf,
 } from '@recto/pdf-core';
+import type { Pace } from '@recto/work/pace';
 import { archivalPart } from './metadata.ts';
 import { leavePrivateData, type PrivateData } from './private-data.ts';
 import { unpackProfiles } from './profiles/profiles-of.ts';

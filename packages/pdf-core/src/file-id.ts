@@ -1,4 +1,4 @@
-import type { Piece } from '@recto/contract';
+import type { Piece } from '@recto/contract/byte-source';
 
 /** Longer parts, which are streams, count by length and samples: reading 150 MB again takes longer than the job. */
 const WHOLE_BYTES = 65_536;

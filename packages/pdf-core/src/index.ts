@@ -11,6 +11,7 @@ export { permissionsOf } from './encryption/permissions.ts';
 export { saslPrep } from './encryption/saslprep.ts';
 export { SecurityHandler } from './encryption/security-handler.ts';
 export {
+  type DecodeOptions,
   decodeStep,
   decodeStream,
   decodeStreamPartly,
@@ -45,4 +46,5 @@ export { ReachedObjects } from './reached-objects.ts';
 export { isCatalog } from './recover.ts';
 export { rewriteFile, rewriteFileInPieces, rewriteLocked } from './rewrite.ts';
 export type { NewDocument, ObjectSource, PdfFile } from './types.ts';
+export { decodedLimit, pageLimits, WorkBudget, type WorkLimits } from './work-budget.ts';
 export { writePdf } from './write.ts';

@@ -1,5 +1,5 @@
 import { CHARACTER_CLASS, latin1, latin1Bytes, startsWith, WHITESPACE } from '@recto/codecs';
-import { type FileBytes, type StringFilter, wholeBytes } from '@recto/contract';
+import { type FileBytes, type StringFilter, wholeBytes } from '@recto/contract/byte-source';
 import type { Decryption } from './encryption/security-handler.ts';
 import { KEYWORD, Lexer, NUMBER } from './lexer.ts';
 import { PdfDict, type PdfObject, PdfStream } from './objects/objects.ts';

@@ -1,5 +1,5 @@
 import { type ByteSink, deflate } from '@recto/codecs';
-import type { Piece } from '@recto/contract';
+import type { Piece } from '@recto/contract/byte-source';
 import type { SecurityHandler } from './encryption/security-handler.ts';
 import { ObjectWriter, type WritingRules } from './object-writer.ts';
 import { hasType } from './objects/access.ts';

@@ -1,5 +1,5 @@
 import { indexOfBytes } from '@recto/codecs';
-import type { FileBytes, StringFilter } from '@recto/contract';
+import type { FileBytes, StringFilter } from '@recto/contract/byte-source';
 
 /** The bytes of a file that is in memory. */
 export class MemoryBytes implements FileBytes {

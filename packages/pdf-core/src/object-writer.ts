@@ -1,5 +1,5 @@
 import { type ByteSink, CHARACTER_CLASS, REGULAR } from '@recto/codecs';
-import type { Piece } from '@recto/contract';
+import type { Piece } from '@recto/contract/byte-source';
 import {
   type PdfArray,
   PdfDict,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { latin1 } from '@recto/codecs';
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { findCorpus } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';
 import { decodeStream } from './filters/decode.ts';

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { latin1, latin1Bytes } from '@recto/codecs';
-import { isErrorCode, RectoError } from '@recto/contract';
+import { isErrorCode } from '@recto/contract/error-codes';
+import { RectoError } from '@recto/contract/recto-error';
 import { processorMs } from '@recto/testkit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,7 @@
 import { indexOfBytes, latin1Bytes } from '@recto/codecs';
-import { type FileBytes, RectoError, throwIfCancelled } from '@recto/contract';
+import type { FileBytes } from '@recto/contract/byte-source';
+import { RectoError } from '@recto/contract/recto-error';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { Damage } from './damage.ts';
 import { openEncryption } from './encryption/open-encryption.ts';
 import { MemoryBytes } from './memory-bytes.ts';

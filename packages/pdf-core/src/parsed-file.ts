@@ -1,5 +1,6 @@
 import { latin1 } from '@recto/codecs';
-import { type FileBytes, RectoError } from '@recto/contract';
+import type { FileBytes } from '@recto/contract/byte-source';
+import { RectoError } from '@recto/contract/recto-error';
 import type { SecurityHandler } from './encryption/security-handler.ts';
 import { headlessBody, readBody, readObjectHeader, type StreamContext } from './indirect-object.ts';
 import { followReferences } from './new-document.ts';

@@ -1,4 +1,4 @@
-import type { StringFilter } from '@recto/contract';
+import type { StringFilter } from '@recto/contract/byte-source';
 import {
   ARRAY_CLOSE,
   ARRAY_OPEN,

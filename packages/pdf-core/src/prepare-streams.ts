@@ -1,4 +1,4 @@
-import { nextTurn, throwIfCancelled } from '@recto/contract';
+import { nextTurn, throwIfCancelled } from '@recto/work/cancellation';
 import { worksAhead } from './encryption/aes.ts';
 import type { SecurityHandler } from './encryption/security-handler.ts';
 import { type PdfObject, PdfRef, PdfStream } from './objects/objects.ts';

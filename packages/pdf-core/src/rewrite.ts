@@ -1,4 +1,4 @@
-import type { FileContent } from '@recto/contract';
+import type { FileContent } from '@recto/contract/byte-source';
 import type { ObjectChange } from './append.ts';
 import type { SecurityHandler } from './encryption/security-handler.ts';
 import type { Encoding } from './indirect-writer.ts';

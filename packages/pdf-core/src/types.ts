@@ -1,4 +1,4 @@
-import type { FileBytes } from '@recto/contract';
+import type { FileBytes } from '@recto/contract/byte-source';
 import type { PdfDict, PdfObject, PdfRef } from './objects/objects.ts';
 
 /** How a file was encrypted and opened. */
@@ -17,6 +17,8 @@ export interface EncryptionInfo {
 export interface ObjectSource {
   /** The name that errors about this source carry; absent in a new document. */
   readonly fileName?: string;
+  /** The bytes that are read from; absent in a new document. */
+  readonly input?: FileBytes;
   /** The object, or null when there is none (7.3.10). Never follows a reference to a reference more than 32 deep. */
   get(ref: PdfRef): PdfObject;
   /** The value itself, or what its reference leads to. Undefined becomes null. */

@@ -1,5 +1,6 @@
 import { ByteSink } from '@recto/codecs';
-import { type FileContent, throwIfCancelled } from '@recto/contract';
+import type { FileContent } from '@recto/contract/byte-source';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import type { SecurityHandler } from './encryption/security-handler.ts';
 import { identifierOf } from './file-id.ts';
 import { type Encoding, IndirectWriter } from './indirect-writer.ts';

@@ -1,5 +1,5 @@
 import { CHARACTER_CLASS, WHITESPACE } from '@recto/codecs';
-import type { FileBytes } from '@recto/contract';
+import type { FileBytes } from '@recto/contract/byte-source';
 import { Damage } from './damage.ts';
 import { KEYWORD, Lexer } from './lexer.ts';
 import { PdfDict } from './objects/objects.ts';

@@ -1,5 +1,5 @@
 import { indexOfBytes, latin1Bytes } from '@recto/codecs';
-import type { FileBytes } from '@recto/contract';
+import type { FileBytes } from '@recto/contract/byte-source';
 import { Damage } from './damage.ts';
 import { readBody, readObjectHeader, type StreamContext } from './indirect-object.ts';
 import { Lexer, NUMBER } from './lexer.ts';

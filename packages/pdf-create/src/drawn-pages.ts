@@ -1,7 +1,9 @@
 import { deflate } from '@recto/codecs';
-import { type CallOptions, type PixelImage, throwIfCancelled } from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
 import { createNewDocument, PdfDict, PdfName, type PdfObject, PdfStream, writePdf } from '@recto/pdf-core';
 import type { DocumentResult } from '@recto/pdf-document';
+import { throwIfCancelled } from '@recto/work/cancellation';
 
 /** A page as a renderer drew it. */
 export interface DrawnPage {

@@ -1,4 +1,5 @@
-import type { CallOptions, ImageOrientation, PdfImage } from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { ImageOrientation, PdfImage } from '@recto/contract/capabilities/images';
 import { ImageObjects, type PlacedBox, placementMatrix } from '@recto/pdf-content';
 import {
   createNewDocument,

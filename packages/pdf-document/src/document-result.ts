@@ -1,4 +1,6 @@
-import { type FileContent, type Note, type PageOrigin, wholeBytes } from '@recto/contract';
+import { type FileContent, wholeBytes } from '@recto/contract/byte-source';
+import type { PageOrigin } from '@recto/contract/job';
+import type { Note } from '@recto/contract/receipt';
 
 /** A new PDF and the notes that a visitor must see. @param Bytes `FileContent` when it may be in pieces */
 export interface DocumentResult<Bytes extends FileContent = Uint8Array> {

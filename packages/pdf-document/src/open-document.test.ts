@@ -1,4 +1,4 @@
-import type { InputFile } from '@recto/contract';
+import type { InputFile } from '@recto/contract/job';
 import { buildPdf, lockWithQpdf, PdfWriter, plainPdf, pngFile, richSpec } from '@recto/testkit';
 import { expect, test } from 'vitest';
 import { openDocument, readPageSizes, takeInventory } from './open-document.ts';

@@ -1,11 +1,9 @@
-import {
-  type CallOptions,
-  type FileBytes,
-  type InputFile,
-  type Inventory,
-  RectoError,
-  type SelectablePage,
-} from '@recto/contract';
+import type { FileBytes } from '@recto/contract/byte-source';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { Inventory } from '@recto/contract/inventory';
+import type { InputFile } from '@recto/contract/job';
+import type { SelectablePage } from '@recto/contract/page-selection';
+import { RectoError } from '@recto/contract/recto-error';
 import { dictOf, nameOf, openPdf } from '@recto/pdf-core';
 import { loadContents } from './inspect/content-digest.ts';
 import { inspectDocument } from './inspect/inspect.ts';

@@ -1,4 +1,5 @@
-import { type Permission, RectoError, restrictionsOf } from '@recto/contract';
+import { type Permission, restrictionsOf } from '@recto/contract/protection';
+import { RectoError } from '@recto/contract/recto-error';
 import { type PdfFile, permissionsOf } from '@recto/pdf-core';
 
 /** A file and the password with which it was opened, as the visitor gave it. */

@@ -1,4 +1,4 @@
-import type { PageOrigin } from '@recto/contract';
+import type { PageOrigin } from '@recto/contract/job';
 import type { PdfFile } from '@recto/pdf-core';
 import { readPages } from './model/page-tree.ts';
 

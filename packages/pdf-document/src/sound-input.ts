@@ -1,4 +1,5 @@
-import type { CallOptions, InputFile } from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { InputFile } from '@recto/contract/job';
 import { loadAllStreams, rewriteFile } from '@recto/pdf-core';
 import type { PdfDocument } from './open-document.ts';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type FileBytes, type FileContent, RectoError, wholeBytes } from '@recto/contract';
+import { type FileBytes, type FileContent, wholeBytes } from '@recto/contract/byte-source';
+import { RectoError } from '@recto/contract/recto-error';
 import { dictOf, openPdf, type PdfFile, rewriteFileInPieces, streamOf } from '@recto/pdf-core';
 import { RangedBytes } from '@recto/pdf-core/by-ranges';
 import { readPages } from '@recto/pdf-document';

@@ -1,4 +1,4 @@
-import type { TypesetFont, TypesetLine } from '@recto/contract';
+import type { TypesetFont, TypesetLine } from '@recto/contract/capabilities/typeset';
 import { ImageObjects, placementMatrix } from '@recto/pdf-content';
 import { PdfDict, PdfName, type PdfRef } from '@recto/pdf-core';
 import { embedFont, type GlyphTexts, glyphTexts } from './fonts.ts';

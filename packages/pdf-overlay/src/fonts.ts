@@ -1,5 +1,5 @@
 import { latin1Bytes } from '@recto/codecs';
-import type { GlyphCluster, GlyphRun, TypesetFont, TypesetLine } from '@recto/contract';
+import type { GlyphCluster, GlyphRun, TypesetFont, TypesetLine } from '@recto/contract/capabilities/typeset';
 import { keepGlyphs, readTrueType } from '@recto/pdf-content';
 import { type PdfObject, type PdfRef, PdfString } from '@recto/pdf-core';
 import { dictOfNames, type NewObjects } from './new-objects.ts';

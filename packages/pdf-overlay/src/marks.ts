@@ -1,4 +1,5 @@
-import type { ImageOrientation, PdfImage, TypesetFont, TypesetLine } from '@recto/contract';
+import type { ImageOrientation, PdfImage } from '@recto/contract/capabilities/images';
+import type { TypesetFont, TypesetLine } from '@recto/contract/capabilities/typeset';
 import type { PdfObject } from '@recto/pdf-core';
 
 /** Red, green and blue from 0 to 1. */

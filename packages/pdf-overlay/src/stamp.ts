@@ -1,4 +1,5 @@
-import { firstOf, type Message, message, type Note, note, RectoError, throwIfCancelled } from '@recto/contract';
+import { type Note, note } from '@recto/contract/receipt';
+import { RectoError } from '@recto/contract/recto-error';
 import {
   appendUpdate,
   dictOf,
@@ -18,6 +19,9 @@ import {
   PageTreeEdits,
   readPages,
 } from '@recto/pdf-document';
+import { type Message, message } from '@recto/words/message';
+import { firstOf } from '@recto/words/said';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { ContentFrames } from './content-frame.ts';
 import { addLayer, markLayers, withLayer, withoutLayers } from './layer-entry.ts';
 import { MarkForms } from './mark-forms.ts';

@@ -1,4 +1,4 @@
-import type { GlyphCluster, GlyphRun, TypesetFont, TypesetLine } from '@recto/contract';
+import type { GlyphCluster, GlyphRun, TypesetFont, TypesetLine } from '@recto/contract/capabilities/typeset';
 import { type GlyphTexts, hex, textToRead, utf16 } from './fonts.ts';
 import type { PlacedTextLine, RgbColour } from './marks.ts';
 import { written } from './numbers.ts';

@@ -1,6 +1,7 @@
 import { latin1Bytes } from '@recto/codecs';
-import { type InputFile, Pace } from '@recto/contract';
+import type { InputFile } from '@recto/contract/job';
 import { Copier, createNewDocument, type ObjectSource, PdfDict, PdfName, PdfStream, writePdf } from '@recto/pdf-core';
+import { Pace } from '@recto/work/pace';
 
 /** A file of one page, as large as given in points, that shows an image alone. */
 export async function imagePage(

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Box, RasterDocument, TextWord } from '@recto/contract';
+import type { Box, RasterDocument, TextWord } from '@recto/contract/capabilities/raster';
 import { reopenDocument } from '@recto/pdf-document';
 import { type DrawnPage, drawWithPoppler, memoryFile, qpdfCheck } from '@recto/testkit';
 import { describeCorpus, describeWithPrograms } from '@recto/testkit/vitest';

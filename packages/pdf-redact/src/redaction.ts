@@ -1,5 +1,5 @@
 import type { Quad } from '@recto/codecs';
-import type { TypesetResult } from '@recto/contract';
+import type { TypesetResult } from '@recto/contract/capabilities/typeset';
 
 /** A part of a page of which nothing may remain. */
 export interface RedactionArea {
@@ -37,6 +37,8 @@ export type RedactionTerm = {
       readonly kind: 'pattern';
       /** What it looks for, for the report: "iban". */
       readonly name: string;
+      /** True when it asks where a text, a line or a word ends, so that a part of a text does not answer. Absent: false. */
+      readonly needsWholeTexts?: boolean;
       /** All places of the pattern in a text, in order, none within another. Called for each text of the document. */
       find(text: string): readonly TextRange[];
     }

@@ -1,5 +1,6 @@
 import { indexOfBytes, latin1Bytes } from '@recto/codecs';
-import { Pace, RectoError, throwIfCancelled, wholeBytes } from '@recto/contract';
+import { wholeBytes } from '@recto/contract/byte-source';
+import { RectoError } from '@recto/contract/recto-error';
 import {
   isCatalog,
   loadAllStreams,
@@ -16,6 +17,8 @@ import {
   securityHandlerOf,
 } from '@recto/pdf-core';
 import { countSignatures } from '@recto/pdf-document';
+import { throwIfCancelled } from '@recto/work/cancellation';
+import { Pace } from '@recto/work/pace';
 import { assessPages } from './assess-pages.ts';
 import { findLooseContents } from './content-search.ts';
 import { gatherClues, guessPage } from './guess-page.ts';

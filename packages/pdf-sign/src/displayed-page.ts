@@ -1,5 +1,5 @@
 import { type Corners, IDENTITY, inverse, type Matrix, multiply, transformBounds } from '@recto/codecs';
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 import type { PdfFile } from '@recto/pdf-core';
 import { effectiveRotation, type PageNode, pageSize } from '@recto/pdf-document';
 import { pageSpace } from '@recto/pdf-overlay';

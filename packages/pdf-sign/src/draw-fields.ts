@@ -1,5 +1,5 @@
 import { latin1 } from '@recto/codecs';
-import { type FormFieldInfo, throwIfCancelled } from '@recto/contract';
+import type { FormFieldInfo } from '@recto/contract/form-fields';
 import { ContentReader, showsText } from '@recto/pdf-content';
 import {
   appendUpdate,
@@ -13,6 +13,7 @@ import {
 } from '@recto/pdf-core';
 import { type FieldWidget, readAcroForm, readBox } from '@recto/pdf-document';
 import { DrawnMarks, NewObjects } from '@recto/pdf-overlay';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { DictEdits } from './dict-edits.ts';
 import { checkAppearance, drawText, userUnits } from './fill-fields.ts';
 import { drawnFields, type FieldToFill } from './fill-in.ts';

@@ -1,14 +1,6 @@
 import type { Matrix } from '@recto/codecs';
-import {
-  type Message,
-  message,
-  NO_FIELD,
-  type Note,
-  note,
-  type RectoError,
-  refuseOption,
-  type Said,
-} from '@recto/contract';
+import { type Note, note } from '@recto/contract/receipt';
+import { type RectoError, refuseOption } from '@recto/contract/recto-error';
 import {
   dictOf,
   encodeTextString,
@@ -29,6 +21,9 @@ import {
   readBox,
 } from '@recto/pdf-document';
 import { concatenation, type DrawnMarks, formDict, type NewObjects, written } from '@recto/pdf-overlay';
+import { type Message, message } from '@recto/words/message';
+import type { Said } from '@recto/words/said';
+import { NO_FIELD } from '@recto/words/signing-problems';
 import type { DictEdits } from './dict-edits.ts';
 import {
   borderWidth,

@@ -1,4 +1,7 @@
-import { type FormFieldInfo, NO_FIELD, refuseOption, type TypesetLine } from '@recto/contract';
+import type { TypesetLine } from '@recto/contract/capabilities/typeset';
+import type { FormFieldInfo } from '@recto/contract/form-fields';
+import { refuseOption } from '@recto/contract/recto-error';
+import { NO_FIELD } from '@recto/words/signing-problems';
 import type { DrawnField, FieldValue } from './placed-marks.ts';
 import type { TextSetter } from './set-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { FormFieldInfo, FormWidget } from '@recto/contract';
+import type { FormFieldInfo, FormWidget } from '@recto/contract/form-fields';
 import {
   arrayOf,
   decodeTextString,

@@ -1,4 +1,4 @@
-import type { LaterChanges } from '@recto/contract';
+import type { LaterChanges } from '@recto/contract/later-changes';
 import { arrayOf, dictOf, nameOf, PdfDict, type PdfFile, type PdfObject } from '@recto/pdf-core';
 import { type FormField, type PageNode, readFields, readPages } from '@recto/pdf-document';
 import { RevisionComparison } from './same-object.ts';

@@ -1,5 +1,6 @@
 import { transformBounds } from '@recto/codecs';
-import { type Note, RectoError, throwIfCancelled } from '@recto/contract';
+import type { Note } from '@recto/contract/receipt';
+import { RectoError } from '@recto/contract/recto-error';
 import {
   appendUpdate,
   encodeTextString,
@@ -30,6 +31,7 @@ import {
   PageResources,
   pageSpace,
 } from '@recto/pdf-overlay';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { DictEdits } from './dict-edits.ts';
 import { displayedArea, markToUser } from './displayed-page.ts';
 import { fillFields } from './fill-fields.ts';

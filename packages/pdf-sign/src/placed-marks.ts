@@ -1,4 +1,6 @@
-import type { CallOptions, PageArea, TypesetFont, TypesetLine } from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import type { TypesetFont, TypesetLine } from '@recto/contract/capabilities/typeset';
 import type { PlacedMark, RgbColour } from '@recto/pdf-overlay';
 
 /** A mark in its place. */

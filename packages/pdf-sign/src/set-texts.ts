@@ -1,11 +1,6 @@
-import {
-  type Handwriting,
-  type Note,
-  notesOnMissing,
-  type TypesetCapability,
-  type TypesetFont,
-  type TypesetLine,
-} from '@recto/contract';
+import type { Handwriting, TypesetCapability, TypesetFont, TypesetLine } from '@recto/contract/capabilities/typeset';
+import { notesOnMissing } from '@recto/contract/missing-characters';
+import type { Note } from '@recto/contract/receipt';
 
 /** Collects texts, sets them together in as few fonts as they need, and gives each its lines. */
 export class TextSetter {

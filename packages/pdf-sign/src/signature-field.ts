@@ -1,5 +1,6 @@
 import { latin1Bytes } from '@recto/codecs';
-import { type CertificationLevel, message, refuseOption, throwIfCancelled } from '@recto/contract';
+import type { CertificationLevel } from '@recto/contract/later-changes';
+import { refuseOption } from '@recto/contract/recto-error';
 import {
   appendUpdate,
   dictOf,
@@ -22,6 +23,8 @@ import {
   readPages,
 } from '@recto/pdf-document';
 import { DrawnMarks, dictOfNames, formDict, NewObjects } from '@recto/pdf-overlay';
+import { message } from '@recto/words/message';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { DictEdits } from './dict-edits.ts';
 import { pagesOfWidgets } from './form-fields.ts';
 import { appearanceOf, widgetAppearance } from './place-marks.ts';

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import type { PreparedSignature } from './signature-types.ts';
 
 /** Stands in /ByteRange until the offsets are known; ten digits, as many as any offset may have. */

@@ -1,4 +1,5 @@
-import { type CertificationLevel, RectoError, throwIfCancelled } from '@recto/contract';
+import type { CertificationLevel } from '@recto/contract/later-changes';
+import { RectoError } from '@recto/contract/recto-error';
 import {
   arrayOf,
   bytesOf,
@@ -11,6 +12,7 @@ import {
   textOf,
 } from '@recto/pdf-core';
 import { type FormField, readBox, readFields } from '@recto/pdf-document';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { pagesOfWidgets } from './form-fields.ts';
 import { laterChanges } from './later-changes.ts';
 import type { SignatureRecord } from './signature-types.ts';

@@ -1,4 +1,7 @@
-import type { CallOptions, CertificationLevel, LaterChanges, SignedContent, TypesetFont } from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { SignedContent } from '@recto/contract/capabilities/sign';
+import type { TypesetFont } from '@recto/contract/capabilities/typeset';
+import type { CertificationLevel, LaterChanges } from '@recto/contract/later-changes';
 import type { MarkPlace } from './placed-marks.ts';
 
 /** What a signature says of itself, unproved; empty texts are left out. */

@@ -1,4 +1,4 @@
-import type { ValidationData } from '@recto/contract';
+import type { ValidationData } from '@recto/contract/capabilities/sign';
 import {
   appendUpdate,
   arrayOf,

@@ -1,4 +1,6 @@
-import { type CallOptions, message, type Note, note, type RecognisedPage, throwIfCancelled } from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import { type Note, note } from '@recto/contract/receipt';
+import type { RecognisedPage } from '@recto/contract/recognised-page';
 import {
   appendUpdate,
   dictOf,
@@ -24,6 +26,8 @@ import {
   readPages,
   visibleBox,
 } from '@recto/pdf-document';
+import { message } from '@recto/words/message';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { editCatalog } from './edit-catalog.ts';
 import { withEvenSizes } from './even-sizes.ts';
 import { removeHiddenText } from './hidden-text.ts';

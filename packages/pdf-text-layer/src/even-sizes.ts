@@ -1,4 +1,4 @@
-import type { RecognisedLine, RecognisedParagraph } from '@recto/contract';
+import type { RecognisedLine, RecognisedParagraph } from '@recto/contract/recognised-page';
 
 /** Sizes of lines set in one size differ by less than this factor in what a recognition says. */
 const MOST_SPREAD = 1.2;

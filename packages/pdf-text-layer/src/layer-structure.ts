@@ -1,4 +1,5 @@
-import { ocrLanguage, type RecognisedPage } from '@recto/contract';
+import { ocrLanguage } from '@recto/contract/ocr-languages';
+import type { RecognisedPage } from '@recto/contract/recognised-page';
 import {
   dictOf,
   encodeTextString,

@@ -1,4 +1,4 @@
-import { isSpaceBetween, type RecognisedLine } from '@recto/contract';
+import { isSpaceBetween, type RecognisedLine } from '@recto/contract/recognised-page';
 import { GLYPH_WIDTH } from './glyphless-font.ts';
 import { hex, type LayerFont } from './layer-font.ts';
 import { clustersOf, rightToLeftRuns } from './visual-order.ts';

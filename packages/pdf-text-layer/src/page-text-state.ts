@@ -1,8 +1,8 @@
 import { unitArea, unitSides } from '@recto/codecs';
-import { throwIfCancelled } from '@recto/contract';
 import { type ContentVisitor, ContentWalk } from '@recto/pdf-content';
 import { dictOf, integerOf, numberOf, type PdfFile } from '@recto/pdf-core';
 import { contentStreams, loadContents, type PageNode, readPages, visibleBox } from '@recto/pdf-document';
+import { throwIfCancelled } from '@recto/work/cancellation';
 
 /** What text a page holds: none; only text that is not painted, as recognition leaves it; text that is seen. */
 export type PageTextKind = 'none' | 'hidden' | 'visible';

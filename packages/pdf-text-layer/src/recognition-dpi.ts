@@ -1,4 +1,4 @@
-import type { RasterPageSize } from '@recto/contract';
+import type { RasterPageSize } from '@recto/contract/capabilities/raster';
 import type { PageTextState } from './page-text-state.ts';
 
 /** Resolution at which pages without an image of their own are read; the engine was trained for it. */

@@ -1,4 +1,5 @@
-import type { OcrLanguage, RecognisedLine, RecognisedPage } from '@recto/contract';
+import type { OcrLanguage } from '@recto/contract/ocr-languages';
+import type { RecognisedLine, RecognisedPage } from '@recto/contract/recognised-page';
 import { reopenDocument } from '@recto/pdf-document';
 import { mergeDocuments } from '@recto/pdf-edit';
 import {

@@ -1,4 +1,5 @@
-import { type OcrLanguage, type RecognisedLine, type RecognisedPage, recognisedText } from '@recto/contract';
+import type { OcrLanguage } from '@recto/contract/ocr-languages';
+import { type RecognisedLine, type RecognisedPage, recognisedText } from '@recto/contract/recognised-page';
 import { reopenDocument } from '@recto/pdf-document';
 import { characterErrorRate, extractTexts, imagePdf, normaliseText, pdfWordBoxes, TEXT_READERS } from '@recto/testkit';
 import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';

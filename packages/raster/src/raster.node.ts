@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { RasterCapability } from '@recto/contract';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
 import { createRaster, type RasterHost } from './raster.ts';
 
 /** Where a bundle has its copy, which may be all that a sandboxed process can see. */

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { BlockReadableInput, PixelImage, RenderPageOptions } from '@recto/contract';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
+import type { BlockReadableInput, RenderPageOptions } from '@recto/contract/capabilities/raster';
 import {
   buildPdf,
   imageDocument,

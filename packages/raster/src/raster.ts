@@ -1,21 +1,19 @@
-import {
-  type GrayImage,
-  type InputFile,
-  NO_SUCH_PAGE,
-  type PageModel,
-  type PageModelOptions,
-  type PageText,
-  type PixelImage,
-  type RasterCapability,
-  type RasterDocument,
-  type RasterPageSize,
-  type RenderAreaOptions,
-  type RenderGrayOptions,
-  type RenderPageOptions,
-  refuseOption,
-  type ThumbnailOptions,
-  throwIfCancelled,
-} from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
+import type { PageModel, PageModelOptions, RenderAreaOptions } from '@recto/contract/capabilities/page-model';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
+import type {
+  PageText,
+  RasterCapability,
+  RasterDocument,
+  RasterPageSize,
+  RenderGrayOptions,
+  RenderPageOptions,
+  ThumbnailOptions,
+} from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
+import { refuseOption } from '@recto/contract/recto-error';
+import { NO_SUCH_PAGE } from '@recto/words/problems';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { compileOnce, type LoadWasm } from './engine/compiled-pdfium.ts';
 import type { LoadedFile } from './engine/loaded-file.ts';
 import { OpenFile } from './engine/open-file.ts';

@@ -1,22 +1,13 @@
-import {
-  type ActingDeclaration,
-  type AnyTool,
-  BYTES_PER_MEGABYTE,
-  type CapabilityName,
-  expectedKinds,
-  findActingDeclaration,
-  message,
-  missingEngine,
-  optionsJsonSchema,
-  parseOptions,
-  RectoError,
-  refuseOption,
-  refuseUsage,
-  resolveFor,
-  type ToolFinder,
-  toRectoError,
-  usedBy,
-} from '@recto/contract';
+import { expectedKinds } from '@recto/contract/accept';
+import { type ActingDeclaration, findActingDeclaration, type ToolFinder } from '@recto/contract/acting-declaration';
+import { type AnyTool, usedBy } from '@recto/contract/any-tool';
+import type { CapabilityName } from '@recto/contract/capabilities/capabilities';
+import { parseOptions } from '@recto/contract/options';
+import { optionsJsonSchema } from '@recto/contract/options-json-schema';
+import { missingEngine, RectoError, refuseOption, refuseUsage, toRectoError } from '@recto/contract/recto-error';
+import { resolveFor } from '@recto/contract/tool';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
+import { message } from '@recto/words/message';
 import { type AskedOption, askedKind, type PlannedStep, type RecipePlan, type RecipeProblem } from './plan.ts';
 import type { Recipe, RecipeStep } from './recipe.ts';
 

@@ -1,4 +1,4 @@
-import { type Message, message } from '@recto/contract';
+import { type Message, message } from '@recto/words/message';
 import { RECIPE_VERSION, type Recipe } from './recipe.ts';
 
 /** A recipe that comes along. */

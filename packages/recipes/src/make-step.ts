@@ -1,11 +1,8 @@
-import {
-  type AnyTool,
-  isFileOption,
-  isOfOneFile,
-  isSecretOption,
-  optionsJsonSchema,
-  parseOptions,
-} from '@recto/contract';
+import type { AnyTool } from '@recto/contract/any-tool';
+import { isFileOption } from '@recto/contract/file-option';
+import { parseOptions } from '@recto/contract/options';
+import { isOfOneFile, optionsJsonSchema } from '@recto/contract/options-json-schema';
+import { isSecretOption } from '@recto/contract/secret-option';
 import type { RecipeStep } from './recipe.ts';
 
 /**

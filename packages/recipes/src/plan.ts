@@ -1,15 +1,12 @@
-import {
-  type AcceptedType,
-  type AnyTool,
-  type CapabilityName,
-  isFileOption,
-  isSecretOption,
-  type Limits,
-  NATIVE_CAPABILITIES,
-  type OptionJsonSchema,
-  type Promises,
-  type RectoError,
-} from '@recto/contract';
+import type { AcceptedType } from '@recto/contract/accept';
+import type { AnyTool } from '@recto/contract/any-tool';
+import { type CapabilityName, NATIVE_CAPABILITIES } from '@recto/contract/capabilities/capabilities';
+import { isFileOption } from '@recto/contract/file-option';
+import type { OptionJsonSchema } from '@recto/contract/options-json-schema';
+import type { Promises } from '@recto/contract/promises';
+import type { RectoError } from '@recto/contract/recto-error';
+import { isSecretOption } from '@recto/contract/secret-option';
+import type { Limits } from '@recto/contract/tool';
 
 /** Files of one kind that a step gives out, and those that it takes. */
 export interface PlannedStep {

@@ -1,4 +1,4 @@
-import type { Receipt, ReceiptFile } from '@recto/contract';
+import type { Receipt, ReceiptFile } from '@recto/contract/receipt';
 
 /** A file of a run, in whatever way a host holds files: a `File`, a path, the key of an object. */
 export interface RunFile<Held> {

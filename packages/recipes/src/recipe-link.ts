@@ -1,4 +1,6 @@
-import { fileOptionBytes, message, refuseUsage, toFileOption } from '@recto/contract';
+import { fileOptionBytes, toFileOption } from '@recto/contract/file-option';
+import { refuseUsage } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
 import { parseRecipe, type Recipe } from './recipe.ts';
 
 /** Longest fragment that is made or read. Mail programs and chats cut longer addresses. */

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { describe, expect, test } from 'vitest';
 import {
   INCLUDED_RECIPES,

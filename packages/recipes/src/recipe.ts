@@ -1,4 +1,6 @@
-import { type DataOf, message, refuseUsage } from '@recto/contract';
+import type { DataOf } from '@recto/contract/plain-data';
+import { refuseUsage } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
 import * as z from 'zod/mini';
 
 /** The version of the format that this code reads and writes. */

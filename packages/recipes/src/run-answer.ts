@@ -1,4 +1,5 @@
-import { count, type DataOf, jobAnswerSchema } from '@recto/contract';
+import { jobAnswerSchema } from '@recto/contract/job-answer';
+import { count, type DataOf } from '@recto/contract/plain-data';
 import * as z from 'zod/mini';
 import { runReceiptSchema } from './run-receipt.ts';
 

@@ -1,4 +1,5 @@
-import { count, type DataOf, hostKindSchema, receiptFileSchema, receiptSchema, shortText } from '@recto/contract';
+import { count, type DataOf, shortText } from '@recto/contract/plain-data';
+import { hostKindSchema, receiptFileSchema, receiptSchema } from '@recto/contract/receipt';
 import * as z from 'zod/mini';
 
 /** What happened to the files of a run, step by step. Plain data. */

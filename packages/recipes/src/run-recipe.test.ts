@@ -1,4 +1,5 @@
-import { type InputFile, RectoError } from '@recto/contract';
+import type { InputFile } from '@recto/contract/job';
+import { RectoError } from '@recto/contract/recto-error';
 import { RECTO_DECLARATIONS } from '@recto/runtime/declarations';
 import { bytesInput } from '@recto/runtime/engine';
 import { createInlineHost, inlineRecipeHost } from '@recto/runtime/inline';

@@ -1,12 +1,8 @@
-import {
-  message,
-  type Receipt,
-  type RectoError,
-  refuseUsage,
-  type ToolFinder,
-  throwIfCancelled,
-  toRectoError,
-} from '@recto/contract';
+import type { ToolFinder } from '@recto/contract/acting-declaration';
+import type { Receipt } from '@recto/contract/receipt';
+import { type RectoError, refuseUsage, toRectoError } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { checkRecipe } from './check-recipe.ts';
 import { freeNames, nameAfter } from './file-names.ts';
 import type { PlannedStep } from './plan.ts';

@@ -1,4 +1,10 @@
-import type { CheckedBlock, CheckedPage, CheckedRun, CheckedTable, CheckedText } from '@recto/contract';
+import type {
+  CheckedBlock,
+  CheckedPage,
+  CheckedRun,
+  CheckedTable,
+  CheckedText,
+} from '@recto/contract/conversion-check';
 import type { Block, Line, Paragraph, Table } from './model.ts';
 import type { Note, PageContent } from './page/content.ts';
 import { plainArea } from './page/lost-places.ts';

@@ -1,4 +1,4 @@
-import type { GlyphStyle, PageArea, PageLink } from '@recto/contract';
+import type { GlyphStyle, PageArea, PageLink } from '@recto/contract/capabilities/page-model';
 
 /** Glyphs of one look without a space between them. Lengths in displayed points, y downwards. */
 export interface Word extends PageArea {

@@ -1,17 +1,12 @@
-import {
-  type CapabilitiesFor,
-  type ConversionCheck,
-  type ConversionCorrection,
-  type InputFile,
-  message,
-  type Note,
-  note,
-  type OperationResult,
-  parsePageSelection,
-  type ReportProgress,
-  term,
-} from '@recto/contract';
+import type { CapabilitiesFor } from '@recto/contract/capabilities/capabilities';
+import type { ConversionCheck } from '@recto/contract/conversion-check';
+import type { ConversionCorrection } from '@recto/contract/conversion-corrections';
+import type { InputFile, OperationResult, ReportProgress } from '@recto/contract/job';
+import { parsePageSelection } from '@recto/contract/page-selection';
+import { type Note, note } from '@recto/contract/receipt';
 import { openDocument, readOutlineEntries, takeInventory } from '@recto/pdf-document';
+import { message } from '@recto/words/message';
+import { term } from '@recto/words/said';
 import type { ReconstructResult, ReconstructSource } from './source.ts';
 
 interface ReconstructRequest {

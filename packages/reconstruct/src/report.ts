@@ -1,13 +1,7 @@
-import {
-  type Fidelity,
-  firstOf,
-  type LostPlace,
-  type Message,
-  message,
-  type Note,
-  note,
-  UNSURE_BELOW,
-} from '@recto/contract';
+import { type Fidelity, type LostPlace, UNSURE_BELOW } from '@recto/contract/conversion-check';
+import { type Note, note } from '@recto/contract/receipt';
+import { type Message, message } from '@recto/words/message';
+import { firstOf } from '@recto/words/said';
 import type { CheckedPages } from './checked-pages.ts';
 import type { Block } from './model.ts';
 import type { PageContent } from './page/content.ts';

@@ -1,13 +1,9 @@
-import type {
-  CheckedPage,
-  ConversionCorrection,
-  Fidelity,
-  Note,
-  OutlineEntry,
-  PageArea,
-  RasterCapability,
-  RasterDocument,
-} from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import type { RasterCapability, RasterDocument } from '@recto/contract/capabilities/raster';
+import type { CheckedPage, Fidelity } from '@recto/contract/conversion-check';
+import type { ConversionCorrection } from '@recto/contract/conversion-corrections';
+import type { OutlineEntry } from '@recto/contract/outline-entry';
+import type { Note } from '@recto/contract/receipt';
 
 /** The pages that are reconstructed, and who reads them. */
 export interface ReconstructSource {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 
 /** What one process may use at most; undefined for no limit of ours. */
 export interface ProcessLimits {

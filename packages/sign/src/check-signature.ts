@@ -1,4 +1,4 @@
-import type { CheckSignatureOptions, SignatureVerdict, SignedContent } from '@recto/contract';
+import type { CheckSignatureOptions, SignatureVerdict, SignedContent } from '@recto/contract/capabilities/sign';
 import { isSame, joined } from './asn1/bytes.ts';
 import { Asn1 } from './asn1/read.ts';
 import { judgeChain } from './chain/build-chain.ts';

@@ -1,4 +1,4 @@
-import type { SigningRelay, ValidationData } from '@recto/contract';
+import type { SigningRelay, ValidationData } from '@recto/contract/capabilities/sign';
 import { OCSPRequest, OCSPResponse } from 'pkijs';
 import { Asn1 } from './asn1/read.ts';
 import { type ParsedCertificate, parseCertificate } from './chain/certificate.ts';

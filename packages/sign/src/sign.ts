@@ -1,11 +1,7 @@
-import {
-  NO_TIME_STAMPS,
-  refuseOption,
-  type SignCapability,
-  type SigningIdentity,
-  type SigningRelay,
-  throwIfCancelled,
-} from '@recto/contract';
+import type { SignCapability, SigningIdentity, SigningRelay } from '@recto/contract/capabilities/sign';
+import { refuseOption } from '@recto/contract/recto-error';
+import { NO_TIME_STAMPS } from '@recto/words/signing-problems';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { checkSignature } from './check-signature.ts';
 import { signCms } from './cms/sign-cms.ts';
 import { collectEvidence } from './collect-evidence.ts';

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 
 /** Elements of a drawing: more take minutes. */
 const MAX_ELEMENTS = 200_000;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { SvgCapability } from '@recto/contract';
+import type { SvgCapability } from '@recto/contract/capabilities/svg';
 import { createSvg, type SvgHost } from './svg.ts';
 
 /** Where a bundle has its copy, which may be all that a sandboxed process can see. */

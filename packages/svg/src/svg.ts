@@ -1,4 +1,6 @@
-import { missingEngine, RectoError, type SvgCapability, throwIfCancelled } from '@recto/contract';
+import type { SvgCapability } from '@recto/contract/capabilities/svg';
+import { missingEngine, RectoError } from '@recto/contract/recto-error';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { readSvg } from './check-svg.ts';
 

@@ -1,4 +1,4 @@
-import type { InputFile } from '@recto/contract';
+import type { InputFile } from '@recto/contract/job';
 
 /** An input file that lives in memory. Each reading gives bytes of its own. */
 export function memoryFile(name: string, bytes: Uint8Array, password?: string): InputFile {

@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs';
-import {
-  type AnyTool,
-  EVERYTHING,
-  type InventoryItem,
-  type Limits,
-  PDF,
-  parseOptions,
-  RectoError,
-  resolveFor,
-} from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import type { AnyTool } from '@recto/contract/any-tool';
+import type { InventoryItem } from '@recto/contract/inventory';
+import { parseOptions } from '@recto/contract/options';
+import { EVERYTHING } from '@recto/contract/promises';
+import { RectoError } from '@recto/contract/recto-error';
+import { type Limits, resolveFor } from '@recto/contract/tool';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { TOOL_IDS } from './ids.ts';

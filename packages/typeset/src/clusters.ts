@@ -1,4 +1,4 @@
-import type { GlyphCluster } from '@recto/contract';
+import type { GlyphCluster } from '@recto/contract/capabilities/typeset';
 import type { ShapingFont } from './harfbuzz/shaper.ts';
 
 /** Shapes a piece of text in one font. @returns its clusters from left to right */

@@ -1,4 +1,4 @@
-import { HANDWRITING, type Handwriting } from '@recto/contract';
+import { HANDWRITING, type Handwriting } from '@recto/contract/capabilities/typeset';
 
 /** Where a host finds the files of the font packages: a folder in Node, fetched assets in a browser. */
 export type FontFiles = (family: string, file: string) => Promise<Uint8Array<ArrayBuffer>>;

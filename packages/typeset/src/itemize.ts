@@ -1,4 +1,4 @@
-import type { Handwriting } from '@recto/contract';
+import type { Handwriting } from '@recto/contract/capabilities/typeset';
 import bidiFactory from 'bidi-js';
 import { type Family, familiesFor } from './font-files.ts';
 import { holds, type Slice, type SliceIndex } from './slices.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
-import type { TypesetCapability } from '@recto/contract';
+import type { TypesetCapability } from '@recto/contract/capabilities/typeset';
 import type { FontFiles } from './font-files.ts';
 import { createTypeset } from './typeset.ts';
 

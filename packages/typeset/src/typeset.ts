@@ -1,12 +1,6 @@
-import {
-  type GlyphCluster,
-  missingEngine,
-  RectoError,
-  type TypesetCapability,
-  type TypesetFont,
-  type TypesetLine,
-  throwIfCancelled,
-} from '@recto/contract';
+import type { GlyphCluster, TypesetCapability, TypesetFont, TypesetLine } from '@recto/contract/capabilities/typeset';
+import { missingEngine, RectoError } from '@recto/contract/recto-error';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { clustersOf } from './clusters.ts';
 import { BOLD, type FontFiles, REGULAR } from './font-files.ts';
 import { openFont, type ShapingFont } from './harfbuzz/shaper.ts';

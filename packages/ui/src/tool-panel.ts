@@ -1,4 +1,5 @@
-import type { CapabilityName, Tool } from '@recto/contract';
+import type { CapabilityName } from '@recto/contract/capabilities/capabilities';
+import type { Tool } from '@recto/contract/tool';
 import type { ComponentType } from 'react';
 import type { PictureFile, PictureHost } from './page-grid/pictures.ts';
 import type { Message } from './text/message.ts';

@@ -1,4 +1,4 @@
-import type { SignedContent } from '@recto/contract';
+import type { SignedContent } from '@recto/contract/capabilities/sign';
 import { createNodeSign } from '@recto/sign/node';
 import type { FuzzTarget } from '../fuzz-target.ts';
 import type { FuzzSource } from '../sources.ts';

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import type { CaseEnd } from '../run-case.ts';
 
 /** How a parser ended: an error of the table is what a damaged file may end in, anything else a fault. */

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import type { OfficeOptions } from '@recto/contract';
+import type { OfficeOptions } from '@recto/contract/capabilities/office';
 import { createOfficeCapability } from '@recto/office';
 import {
   buildDocx,

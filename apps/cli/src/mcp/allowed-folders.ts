@@ -1,6 +1,7 @@
 import { mkdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { message, RectoError, refuseUsage } from '@recto/contract';
+import { RectoError, refuseUsage } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
 
 const NONE_ALLOWED = message('usage.noFolderAllowed', 'Please allow a folder: --allow FOLDER');
 const NOT_FOLDER = message('usage.allowedNoFolder', '"{path}" is not a folder that can be read');

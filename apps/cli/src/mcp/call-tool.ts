@@ -1,19 +1,15 @@
 import { constants, existsSync } from 'node:fs';
 import { copyFile, link, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type AnyTool,
-  isSecretOption,
-  message,
-  optionsJsonSchema,
-  parseOptions,
-  type Receipt,
-  RectoError,
-  refuseOption,
-  refuseUsage,
-} from '@recto/contract';
+import type { AnyTool } from '@recto/contract/any-tool';
+import { parseOptions } from '@recto/contract/options';
+import { optionsJsonSchema } from '@recto/contract/options-json-schema';
+import type { Receipt } from '@recto/contract/receipt';
+import { RectoError, refuseOption, refuseUsage } from '@recto/contract/recto-error';
+import { isSecretOption } from '@recto/contract/secret-option';
 import { freeName } from '@recto/recipes';
 import { type NodeInput, type NodeOutput, withWorkFolder } from '@recto/runtime/node';
+import { message } from '@recto/words/message';
 import * as z from 'zod/mini';
 import { openCommandHost } from '../command-host.ts';
 import { loadTool } from '../declared-tools.ts';

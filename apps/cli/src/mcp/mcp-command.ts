@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Server, type Tool } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { ENGLISH, serializeError, toRectoError, translateReceipt } from '@recto/contract';
+import { serializeError, toRectoError } from '@recto/contract/recto-error';
+import { ENGLISH } from '@recto/words/translate';
+import { translateReceipt } from '@recto/words/translate-receipt';
 import manifest from '../../package.json' with { type: 'json' };
 import { loadTools } from '../declared-tools.ts';
 import { readArguments } from '../read-arguments.ts';

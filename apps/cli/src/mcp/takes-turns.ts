@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 
 /** Lets so many pieces of work go on at a time; the others wait in order. One that is cancelled meanwhile does not begin. */
 export function takesTurns(most: number) {

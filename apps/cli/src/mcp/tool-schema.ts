@@ -1,4 +1,7 @@
-import { type AnyTool, isFileOption, isSecretOption, type OptionJsonSchema, optionsJsonSchema } from '@recto/contract';
+import type { AnyTool } from '@recto/contract/any-tool';
+import { isFileOption } from '@recto/contract/file-option';
+import { type OptionJsonSchema, optionsJsonSchema } from '@recto/contract/options-json-schema';
+import { isSecretOption } from '@recto/contract/secret-option';
 import { limitsLine } from '../help.ts';
 import { ENGLISH_WORDS } from '../words.ts';
 

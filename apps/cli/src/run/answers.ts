@@ -1,5 +1,7 @@
-import { message, optionTextId, refuseUsage } from '@recto/contract';
+import { refuseUsage } from '@recto/contract/recto-error';
 import type { RecipePlan } from '@recto/recipes';
+import { optionTextId } from '@recto/words/declared-ids';
+import { message } from '@recto/words/message';
 import { canAsk } from '../ask-password.ts';
 import { CANNOT_READ_FILE, readOptionFile } from '../file-options.ts';
 import { askForSecret, readSecretFile } from '../secret-files.ts';

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
-import { message, refuseUsage } from '@recto/contract';
+import { refuseUsage } from '@recto/contract/recto-error';
 import { INCLUDED_RECIPES, parseRecipe, RECIPE_LIMITS, type Recipe, readRecipeFragment } from '@recto/recipes';
+import { message } from '@recto/words/message';
 
 const NO_RECIPE = message('usage.noRecipe', 'Please name a recipe: a file, a link, or one of {recipes}');
 const CANNOT_READ = message('usage.cannotReadRecipe', 'Cannot read the recipe "{path}"');

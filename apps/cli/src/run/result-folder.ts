@@ -3,8 +3,9 @@ import { createReadStream, existsSync } from 'node:fs';
 import { constants, copyFile, link, mkdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { message, RectoError, refuseUsage } from '@recto/contract';
+import { RectoError, refuseUsage } from '@recto/contract/recto-error';
 import { freeName } from '@recto/recipes';
+import { message } from '@recto/words/message';
 
 const NO_FOLDER = message('usage.noResultFolder', 'Please name a folder for the results: -o FOLDER');
 

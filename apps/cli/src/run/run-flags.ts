@@ -1,4 +1,4 @@
-import { message } from '@recto/contract';
+import { message } from '@recto/words/message';
 import { HELP, JSON_OUTPUT, LANGUAGE, PASSWORD_FILE, QUIET } from '../general-flags.ts';
 import type { Flag } from '../option-flags.ts';
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { glob, readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { message, refuseUsage } from '@recto/contract';
+import { refuseUsage } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
 
 const CANNOT_READ_LIST = message('usage.cannotReadList', 'Cannot read the list "{path}"');
 

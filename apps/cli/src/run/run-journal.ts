@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { message, RectoError, refuseUsage } from '@recto/contract';
+import { RectoError, refuseUsage } from '@recto/contract/recto-error';
 import { type Recipe, recipeText } from '@recto/recipes';
+import { message } from '@recto/words/message';
 import * as z from 'zod/mini';
 import type { PlacedFile, ResultFolder } from './result-folder.ts';
 

@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RectoError, toRectoError } from '@recto/contract';
+import { RectoError, toRectoError } from '@recto/contract/recto-error';
 import {
   type DescribingHost,
   type Recipe,

@@ -1,5 +1,6 @@
-import { message, translateError } from '@recto/contract';
 import type { Recipe } from '@recto/recipes';
+import { message } from '@recto/words/message';
+import { translateError } from '@recto/words/translate-data';
 import { displayWidth, padToWidth } from '../display-width.ts';
 import { inBytes, onOneLine } from '../terminal-text.ts';
 import type { Words } from '../words.ts';

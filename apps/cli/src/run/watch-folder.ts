@@ -1,7 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { message, refuseUsage } from '@recto/contract';
+import { refuseUsage } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
 
 const CANNOT_WATCH = message('usage.cannotWatch', 'Cannot read the folder "{path}"');
 

@@ -1,4 +1,4 @@
-import { defineTool } from '@recto/contract';
+import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 
 /** What a taken-over engine is asked for: an attempt and its target. */

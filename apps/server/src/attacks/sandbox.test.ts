@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { createServerHost, type ServerHost } from '@recto/runtime/node';
 import { useTemporaryFolder } from '@recto/testkit/vitest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

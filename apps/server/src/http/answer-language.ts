@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ENGLISH, type Translation } from '@recto/contract';
 import { ENGLISH_LANGUAGE, type Language } from '@recto/locales';
 import { askedLanguages, languageFor } from '@recto/locales/choose';
 import { readWords } from '@recto/locales/read';
+import { ENGLISH, type Translation } from '@recto/words/translate';
 import type { FastifyReply } from 'fastify';
 
 const known = new Map<string, Translation>([[ENGLISH_LANGUAGE.tag, ENGLISH]]);

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
-import { type ErrorCode, missingEngine, RectoError } from '@recto/contract';
+import type { ErrorCode } from '@recto/contract/error-codes';
+import { missingEngine, RectoError } from '@recto/contract/recto-error';
 import { RELAY_LIMITS } from '@recto/runtime/node';
 import type { FastifyInstance } from 'fastify';
 import type { Service } from '../service.ts';

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import type { FastifyRequest } from 'fastify';
 import { addressPrefix } from './address-prefix.ts';
 import type { Sessions } from './sessions.ts';

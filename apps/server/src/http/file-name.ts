@@ -1,4 +1,5 @@
-import { message, refuseUsage } from '@recto/contract';
+import { refuseUsage } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
 
 const MOST_CHARACTERS = 255;
 /** Characters that turn the reading direction or cannot be seen: a name must not look like another. */

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import type { FastifyInstance } from 'fastify';
 import type { Api } from './api-parts.ts';
 import { runNow } from './run-now.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SERVER_FACTS_ADDRESS, type ServerFacts } from '@recto/contract';
+import { SERVER_FACTS_ADDRESS, type ServerFacts } from '@recto/contract/server-facts';
 import type { FastifyInstance } from 'fastify';
 import type { Service } from '../service.ts';
 import type { Api } from './api-parts.ts';

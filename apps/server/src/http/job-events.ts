@@ -1,4 +1,4 @@
-import type { Translation } from '@recto/contract';
+import type { Translation } from '@recto/words/translate';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JobCore } from '../jobs/job-core.ts';
 import type { JobView } from '../jobs/job-view.ts';

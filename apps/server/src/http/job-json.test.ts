@@ -1,5 +1,7 @@
-import { ENGLISH, type JobAnswer, jobAnswerSchema, RectoError } from '@recto/contract';
+import { type JobAnswer, jobAnswerSchema } from '@recto/contract/job-answer';
+import { RectoError } from '@recto/contract/recto-error';
 import { samplesOf } from '@recto/testkit/faults';
+import { ENGLISH } from '@recto/words/translate';
 import { expect, test } from 'vitest';
 import { jobJson } from './job-json.ts';
 

@@ -1,13 +1,9 @@
-import {
-  type JobAnswer,
-  type RectoError,
-  type ResultAnswer,
-  type Translation,
-  translateError,
-  translateParams,
-  translateReceipt,
-} from '@recto/contract';
+import type { JobAnswer, ResultAnswer } from '@recto/contract/job-answer';
+import type { RectoError } from '@recto/contract/recto-error';
 import type { RunAnswer } from '@recto/recipes';
+import type { Translation } from '@recto/words/translate';
+import { translateError } from '@recto/words/translate-data';
+import { translateParams, translateReceipt } from '@recto/words/translate-receipt';
 import type { JobResultEntry } from '../jobs/job-payload.ts';
 import type { JobView, RunView } from '../jobs/job-view.ts';
 

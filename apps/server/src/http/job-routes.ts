@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { message, RectoError, refuseUsage } from '@recto/contract';
+import { RectoError, refuseUsage } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type JobView, RUN } from '../jobs/job-view.ts';
 import { isFinal } from '../queue/job-queue.ts';

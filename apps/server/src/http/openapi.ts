@@ -1,12 +1,8 @@
-import {
-  type AnyTool,
-  errorAnswerSchema,
-  jobAnswerSchema,
-  optionsJsonSchema,
-  parseOptions,
-  resolveFor,
-  resultAnswerSchema,
-} from '@recto/contract';
+import type { AnyTool } from '@recto/contract/any-tool';
+import { errorAnswerSchema, jobAnswerSchema, resultAnswerSchema } from '@recto/contract/job-answer';
+import { parseOptions } from '@recto/contract/options';
+import { optionsJsonSchema } from '@recto/contract/options-json-schema';
+import { resolveFor } from '@recto/contract/tool';
 import { runAnswerSchema } from '@recto/recipes';
 import * as z from 'zod/mini';
 import manifest from '../../package.json' with { type: 'json' };

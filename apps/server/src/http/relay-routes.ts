@@ -1,12 +1,7 @@
-import {
-  message,
-  NO_TIME_STAMP,
-  NO_TIME_STAMPS,
-  RectoError,
-  refuseOption,
-  refuseUsage,
-  type SigningRelay,
-} from '@recto/contract';
+import type { SigningRelay } from '@recto/contract/capabilities/sign';
+import { RectoError, refuseOption, refuseUsage } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
+import { NO_TIME_STAMP, NO_TIME_STAMPS } from '@recto/words/signing-problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from './api-parts.ts';
 import { WRONG_BODY } from './reply-error.ts';

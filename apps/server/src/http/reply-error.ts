@@ -1,4 +1,7 @@
-import { type ErrorCode, message, RectoError, refuseUsage, toRectoError, translateError } from '@recto/contract';
+import type { ErrorCode } from '@recto/contract/error-codes';
+import { RectoError, refuseUsage, toRectoError } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
+import { translateError } from '@recto/words/translate-data';
 import type { FastifyReply } from 'fastify';
 import { tellLanguage, translationFor } from './answer-language.ts';
 

@@ -1,5 +1,6 @@
-import { message, refuseUsage } from '@recto/contract';
+import { refuseUsage } from '@recto/contract/recto-error';
 import { RECIPE_LIMITS, recipeSchema } from '@recto/recipes';
+import { message } from '@recto/words/message';
 import * as z from 'zod/mini';
 import type { JobInput } from '../jobs/job-payload.ts';
 import { WRONG_BODY } from './reply-error.ts';

@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { BYTES_PER_MEGABYTE, type Message, message, RectoError, say } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
+import { type Message, message } from '@recto/words/message';
+import { say } from '@recto/words/said';
 import type { Patience } from '../config.ts';
 import type { ObjectWriter } from '../store/object-store.ts';
 

@@ -1,4 +1,6 @@
-import { message, RectoError, refuseUsage, say } from '@recto/contract';
+import { RectoError, refuseUsage } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
+import { say } from '@recto/words/said';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Api, limitsFor } from './api-parts.ts';
 import { displayName } from './file-name.ts';

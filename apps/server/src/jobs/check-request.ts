@@ -1,15 +1,10 @@
-import {
-  type AnyTool,
-  BYTES_PER_MEGABYTE,
-  type CapabilityName,
-  type InputFile,
-  missingEngine,
-  NATIVE_CAPABILITIES,
-  parseOptions,
-  RectoError,
-  resolveFor,
-  usedBy,
-} from '@recto/contract';
+import { type AnyTool, usedBy } from '@recto/contract/any-tool';
+import { type CapabilityName, NATIVE_CAPABILITIES } from '@recto/contract/capabilities/capabilities';
+import type { InputFile } from '@recto/contract/job';
+import { parseOptions } from '@recto/contract/options';
+import { missingEngine, RectoError } from '@recto/contract/recto-error';
+import { resolveFor } from '@recto/contract/tool';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
 import { checkInputs, type Toolset } from '@recto/runtime/engine';
 import type { ObjectStore, StoredObject } from '../store/object-store.ts';
 import type { JobInput } from './job-payload.ts';

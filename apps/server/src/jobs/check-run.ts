@@ -1,6 +1,8 @@
-import { type CapabilityName, message, NATIVE_CAPABILITIES, RectoError, refuseUsage } from '@recto/contract';
+import { type CapabilityName, NATIVE_CAPABILITIES } from '@recto/contract/capabilities/capabilities';
+import { RectoError, refuseUsage } from '@recto/contract/recto-error';
 import { checkRecipe, type PlannedStep, type Recipe } from '@recto/recipes';
 import { checkInputs, type Toolset } from '@recto/runtime/engine';
+import { message } from '@recto/words/message';
 import type { ObjectStore } from '../store/object-store.ts';
 import { asInput, type CheckedRequest } from './check-request.ts';
 import type { JobInput } from './job-payload.ts';

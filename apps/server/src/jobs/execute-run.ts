@@ -1,11 +1,9 @@
-import {
-  findActingDeclaration,
-  NATIVE_CAPABILITIES,
-  parseOptions,
-  type RectoError,
-  resolveFor,
-  usedBy,
-} from '@recto/contract';
+import { findActingDeclaration } from '@recto/contract/acting-declaration';
+import { usedBy } from '@recto/contract/any-tool';
+import { NATIVE_CAPABILITIES } from '@recto/contract/capabilities/capabilities';
+import { parseOptions } from '@recto/contract/options';
+import type { RectoError } from '@recto/contract/recto-error';
+import { resolveFor } from '@recto/contract/tool';
 import { type Recipe, type RecipeHost, type RunOutcome, runRecipe } from '@recto/recipes';
 import type { Toolset } from '@recto/runtime/engine';
 import type { ServerHost } from '@recto/runtime/node';

@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type CapabilityName,
-  type ErrorCode,
-  message,
-  RectoError,
-  refuseUsage,
-  resolveFor,
-  serializeError,
-  toRectoError,
-  usedBy,
-} from '@recto/contract';
+import { usedBy } from '@recto/contract/any-tool';
+import type { CapabilityName } from '@recto/contract/capabilities/capabilities';
+import type { ErrorCode } from '@recto/contract/error-codes';
+import { RectoError, refuseUsage, serializeError, toRectoError } from '@recto/contract/recto-error';
+import { resolveFor } from '@recto/contract/tool';
 import type { Recipe } from '@recto/recipes';
 import type { Toolset } from '@recto/runtime/engine';
 import type { ServerHost } from '@recto/runtime/node';
+import { message } from '@recto/words/message';
 import { type ClaimableJobs, isFinal, type JobClaim, type JobQueue, type JobRecord } from '../queue/job-queue.ts';
 import type { KeyRing } from '../store/key-ring.ts';
 import type { ObjectStore, ObjectWriter } from '../store/object-store.ts';

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Receipt, SerializedError } from '@recto/contract';
+import type { Receipt } from '@recto/contract/receipt';
+import type { SerializedError } from '@recto/contract/recto-error';
 import type { Recipe, RunReceipt } from '@recto/recipes';
 import * as z from 'zod/mini';
 import type { KeyRing } from '../store/key-ring.ts';

@@ -1,4 +1,5 @@
-import { deserializeError, type Receipt, RectoError } from '@recto/contract';
+import type { Receipt } from '@recto/contract/receipt';
+import { deserializeError, RectoError } from '@recto/contract/recto-error';
 import type { RunReceipt } from '@recto/recipes';
 import type { JobQueue, JobRecord, JobState } from '../queue/job-queue.ts';
 import type { KeyRing } from '../store/key-ring.ts';

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { createOfficePool, officeSupport } from '@recto/office/pool';
 import { expect, test } from 'vitest';
 import { openWhenNeeded } from './office-service.ts';

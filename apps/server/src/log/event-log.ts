@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ErrorCode } from '@recto/contract';
+import type { ErrorCode } from '@recto/contract/error-codes';
 
 /** The only thing that is ever logged of a call or a job. */
 export interface EventLog {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@recto/contract';
+import type { ErrorCode } from '@recto/contract/error-codes';
 import type { QueueDepth } from '../queue/job-queue.ts';
 
 /** Counts by operation and code, and nothing else, in the text format of Prometheus. */

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import type { JobParty, QueueLimits } from './job-queue.ts';
 
 /** How many jobs somebody has, and how many bytes the queue keeps for them. */

@@ -1,4 +1,4 @@
-import type { JobState } from '@recto/contract';
+import type { JobState } from '@recto/contract/job-answer';
 
 /** Where a job stands. The last three are final. */
 export type { JobState };

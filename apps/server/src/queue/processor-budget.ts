@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import type { JobParty } from './job-queue.ts';
 
 /** How much of the processors somebody may still use. */

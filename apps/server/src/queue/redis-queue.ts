@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { Queue, type Job as Slot, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import {

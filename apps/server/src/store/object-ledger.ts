@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 
 /** Who an object counts for. */
 export interface ObjectHolder {

@@ -1,4 +1,6 @@
-import { message, RectoError, say } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
+import { say } from '@recto/words/said';
 import type { BlobDriver, BlobStart } from './blob-driver.ts';
 import { plainLength, sealedLength } from './chunk-cipher.ts';
 import type { KeyRing } from './key-ring.ts';

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { CHUNK_BYTES, chunkKey, openChunk, SEALED_CHUNK_BYTES, sealedLength } from './chunk-cipher.ts';
 
 /** Bytes [start, end) of a sealed body. @throws when it ends before */

@@ -10,7 +10,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { BLOB_NAME, type BlobDriver, type BlobEntry } from './blob-driver.ts';
 
 /** Where the objects lie when several machines share them. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import type { ErrorCode } from '@recto/contract';
+import type { ErrorCode } from '@recto/contract/error-codes';
 import type { BlobDriver } from './blob-driver.ts';
 import { CHUNK_BYTES, SEALED_CHUNK_BYTES } from './chunk-cipher.ts';
 import { createKeyRing, type KeyRing } from './key-ring.ts';

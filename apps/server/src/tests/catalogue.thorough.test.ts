@@ -3,7 +3,8 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { ERROR_CODES, type ErrorCode, userText } from '@recto/contract';
+import { ERROR_CODES, type ErrorCode } from '@recto/contract/error-codes';
+import { userText } from '@recto/contract/recto-error';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locateEngine } from '../engine-location.ts';

@@ -1,4 +1,4 @@
-import { type JobAnswer, jobAnswerSchema } from '@recto/contract';
+import { type JobAnswer, jobAnswerSchema } from '@recto/contract/job-answer';
 import { plainPdf, truncated } from '@recto/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, startTestServer, type TestServer, type Visitor } from './test-server.testing.ts';

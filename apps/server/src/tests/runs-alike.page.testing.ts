@@ -1,4 +1,4 @@
-import { fileOptionBytes, toFileOption } from '@recto/contract';
+import { fileOptionBytes, toFileOption } from '@recto/contract/file-option';
 import { type Recipe, runRecipe } from '@recto/recipes';
 import { createDeviceHost, deviceRecipeHost } from '@recto/runtime/browser';
 import { RECTO_DECLARATIONS } from '@recto/runtime/declarations';

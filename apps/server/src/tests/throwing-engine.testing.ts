@@ -1,5 +1,8 @@
 /** An engine whose one tool fails as it is told, or does nothing. For tests only. */
-import { defineTool, type ErrorCode, isErrorCode, RectoError } from '@recto/contract';
+
+import { type ErrorCode, isErrorCode } from '@recto/contract/error-codes';
+import { RectoError } from '@recto/contract/recto-error';
+import { defineTool } from '@recto/contract/tool';
 import { serveForServer } from '@recto/runtime/node/server-engine';
 import * as z from 'zod/mini';
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@recto/contract';
+import type { ErrorCode } from '@recto/contract/error-codes';
 import type { JobCoreOptions } from '../jobs/job-core.ts';
 import { tellWebhook } from './tell-webhook.ts';
 import type { WebhookSettings } from './webhook-settings.ts';

@@ -1,4 +1,4 @@
-import { NO_SERVER, readServerFacts, SERVER_FACTS_ADDRESS, type ServerFacts } from '@recto/contract';
+import { NO_SERVER, readServerFacts, SERVER_FACTS_ADDRESS, type ServerFacts } from '@recto/contract/server-facts';
 
 let facts: ServerFacts | null = null;
 

@@ -1,4 +1,4 @@
-import { toRectoError, unlessAborted } from '@recto/contract';
+import { toRectoError } from '@recto/contract/recto-error';
 import {
   createDeviceHost,
   type DeviceFile,
@@ -8,6 +8,7 @@ import {
   type DeviceRunOptions,
 } from '@recto/runtime/browser';
 import type { PartsState, WantedParts } from '@recto/ui';
+import { unlessAborted } from '@recto/work/unless-aborted';
 import { fileLimit } from './ask-server.ts';
 import { whileWorking } from './rest.ts';
 import { siteParts, ToolParts } from './tool-parts.ts';

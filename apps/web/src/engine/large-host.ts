@@ -1,4 +1,4 @@
-import type { AnyTool } from '@recto/contract';
+import type { AnyTool } from '@recto/contract/any-tool';
 import type { createDeviceHost, DeviceHost } from '@recto/runtime/browser';
 import { DECLARATION_LOADERS } from '@recto/tools/declaration-loaders';
 import { privateFolder } from '@recto/ui/private-files';

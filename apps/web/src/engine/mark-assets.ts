@@ -1,4 +1,4 @@
-import { MARK_FONTS_ADDRESS } from '@recto/contract';
+import { MARK_FONTS_ADDRESS } from '@recto/contract/capabilities/typeset';
 import resvgAddress from '@resvg/resvg-wasm/index_bg.wasm?url';
 import shaperAddress from 'harfbuzzjs/dist/harfbuzz.wasm?url';
 import { fetchWhole } from './fetch-whole.ts';

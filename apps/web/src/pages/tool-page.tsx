@@ -1,4 +1,4 @@
-import type { ToolPage } from '@recto/contract';
+import type { ToolPage } from '@recto/contract/tool';
 import { ICONS } from '@recto/tools/icons';
 import { PAGES, type PageEntry } from '@recto/tools/pages';
 import { WORK_SHAPES } from '@recto/tools/work-shapes';

@@ -1,4 +1,7 @@
-import { NATIVE_CAPABILITIES, parseOptions, type ServerFacts, usedBy } from '@recto/contract';
+import { usedBy } from '@recto/contract/any-tool';
+import { NATIVE_CAPABILITIES } from '@recto/contract/capabilities/capabilities';
+import { parseOptions } from '@recto/contract/options';
+import type { ServerFacts } from '@recto/contract/server-facts';
 import type { RecipeHost } from '@recto/recipes';
 import { deviceRecipeHost } from '@recto/runtime/browser';
 import { deviceHost } from '../engine/host.ts';

@@ -1,4 +1,5 @@
-import type { AnyTool, ToolFinder } from '@recto/contract';
+import type { ToolFinder } from '@recto/contract/acting-declaration';
+import type { AnyTool } from '@recto/contract/any-tool';
 import { DECLARATION_LOADERS } from '@recto/tools/declaration-loaders';
 import { PAGES } from '@recto/tools/pages';
 import type { Text } from '@recto/ui';

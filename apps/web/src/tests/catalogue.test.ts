@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { ERROR_CODES } from '@recto/contract';
+import { ERROR_CODES } from '@recto/contract/error-codes';
 import { describe, expect, test } from 'vitest';
 import { englishCatalogue } from '../../build/collect-messages.node.ts';
 import { ROOT } from '../../build/folders.node.ts';

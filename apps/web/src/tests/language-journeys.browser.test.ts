@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatMessage } from '@recto/contract';
 import { LANGUAGES } from '@recto/locales';
 import { pageMarker, plainPdf, qpdfEncryption } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
+import { formatMessage } from '@recto/words/format-message';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../build/folders.node.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { formatMessage } from '@recto/contract';
 import { LANGUAGES } from '@recto/locales';
+import { formatMessage } from '@recto/words/format-message';
 import { expect, test } from 'vitest';
 
 /** Descriptions of options are no ICU messages. */

@@ -1,4 +1,4 @@
-import { type FileContent, type Piece, wholeBytes } from '@recto/contract';
+import { type FileContent, type Piece, wholeBytes } from '@recto/contract/byte-source';
 import { joinBytes } from './characters.ts';
 
 /** The first chunk is small, for the many small files of a split. */

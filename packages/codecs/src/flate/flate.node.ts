@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createDeflate, deflateSync, inflateSync } from 'node:zlib';
-import { throwIfCancelled } from '@recto/contract';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { joinBytes } from '../bytes/characters.ts';
 import { type FlateDecoder, type FlateEncoder, setFlateDecoder, setFlateEncoder } from './flate.ts';
 import { type PartsEncoder, piecesOf, setPartsEncoder } from './zlib-stream.ts';

@@ -1,5 +1,5 @@
 import { inflateRawSync, inflateSync } from 'node:zlib';
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { buildPdf, rewriteWithQpdf, richSpec, seededRandom } from '@recto/testkit';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useNodeFlate } from './flate.node.ts';

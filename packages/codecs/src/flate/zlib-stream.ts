@@ -1,4 +1,4 @@
-import { nextTurn, throwIfCancelled } from '@recto/contract';
+import { nextTurn, throwIfCancelled } from '@recto/work/cancellation';
 import { joinBytes } from '../bytes/characters.ts';
 import { CHECK_SUM_BYTES, deflate, HEADER_BYTES, loadPako } from './flate.ts';
 

@@ -1,4 +1,4 @@
-import type { PixelBuffer } from '@recto/contract';
+import type { PixelBuffer } from '@recto/contract/capabilities/images';
 import type { Component } from './coefficients.ts';
 import { type Plane, planeOf } from './planes.ts';
 import { type JpegPicture, type ReadOptions, readJpegPicture } from './read-jpeg.ts';

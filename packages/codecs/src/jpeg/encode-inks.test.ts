@@ -1,4 +1,4 @@
-import type { PixelBuffer } from '@recto/contract';
+import type { PixelBuffer } from '@recto/contract/capabilities/images';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { decodeInks } from './decode-inks.ts';

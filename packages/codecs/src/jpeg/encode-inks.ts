@@ -1,4 +1,4 @@
-import type { PixelBuffer } from '@recto/contract';
+import type { PixelBuffer } from '@recto/contract/capabilities/images';
 import { allocateCoefficients } from './coefficients.ts';
 import { type Plane, quantizePlane } from './planes.ts';
 import { quantizersOf } from './quantizers.ts';

@@ -1,4 +1,4 @@
-import type { PixelBuffer } from '@recto/contract';
+import type { PixelBuffer } from '@recto/contract/capabilities/images';
 import { structuralSimilarity } from './structural-similarity.ts';
 
 /** Smallest side of a picture that is looked at from further away. */

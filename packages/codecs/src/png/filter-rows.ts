@@ -1,4 +1,4 @@
-import { throwIfCancelled } from '@recto/contract';
+import { throwIfCancelled } from '@recto/work/cancellation';
 
 const SPLIT_STEP_ROWS = 256;
 

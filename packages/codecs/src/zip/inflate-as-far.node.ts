@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { GrowingBytes } from '../bytes/growing-bytes.ts';
 import { inflateRawAsFar } from '../flate/inflate.ts';
 

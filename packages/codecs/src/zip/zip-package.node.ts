@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { inflateAsFar } from './inflate-as-far.node.ts';
 import { ZipWriter } from './zip-writer.ts';
 

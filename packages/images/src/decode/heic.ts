@@ -1,4 +1,4 @@
-import type { ImageFrame, PixelBuffer } from '@recto/contract';
+import type { ImageFrame, PixelBuffer } from '@recto/contract/capabilities/images';
 import { ImageFault } from '../headers/byte-view.ts';
 import { pixels8, pixels16 } from '../pixels/pixels.ts';
 import { requirePlainItems } from './heic-items.ts';

@@ -1,4 +1,5 @@
-import { type ImageFrame, missingEngine, type PixelBuffer } from '@recto/contract';
+import type { ImageFrame, PixelBuffer } from '@recto/contract/capabilities/images';
+import { missingEngine } from '@recto/contract/recto-error';
 import { ImageFault } from '../headers/byte-view.ts';
 import { pixels8 } from '../pixels/pixels.ts';
 import { unsupported } from '../unsupported.ts';

@@ -1,5 +1,5 @@
 import { codeStreamSize, isModestCodeStream } from '@recto/codecs';
-import type { ImageFrame } from '@recto/contract';
+import type { ImageFrame } from '@recto/contract/capabilities/images';
 import { ByteView, ImageFault } from '../headers/byte-view.ts';
 import { unsupported } from '../unsupported.ts';
 

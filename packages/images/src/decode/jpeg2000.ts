@@ -1,4 +1,4 @@
-import type { ColourModel, ImageFrame, PixelBuffer } from '@recto/contract';
+import type { ColourModel, ImageFrame, PixelBuffer } from '@recto/contract/capabilities/images';
 import { pixels8, pixels16 } from '../pixels/pixels.ts';
 import { unsupported } from '../unsupported.ts';
 import { requireModestStream } from './jpeg2000-limits.ts';

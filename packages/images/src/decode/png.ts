@@ -1,5 +1,5 @@
 import { inflateParts } from '@recto/codecs';
-import type { ImageFrame, PixelBuffer } from '@recto/contract';
+import type { ImageFrame, PixelBuffer } from '@recto/contract/capabilities/images';
 import { ImageFault } from '../headers/byte-view.ts';
 import { type PngFacts, samplesPerPixel } from '../headers/png.ts';
 import { pixels8, pixels16 } from '../pixels/pixels.ts';

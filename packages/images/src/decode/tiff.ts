@@ -1,5 +1,5 @@
 /// <reference path="./wasm-modules.d.ts" />
-import type { ImageFrame, PixelBuffer } from '@recto/contract';
+import type { ImageFrame, PixelBuffer } from '@recto/contract/capabilities/images';
 import UTIF from 'utif2';
 import { ImageFault } from '../headers/byte-view.ts';
 import { readTiff } from '../headers/tiff.ts';

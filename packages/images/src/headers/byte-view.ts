@@ -1,4 +1,4 @@
-import type { Said } from '@recto/contract';
+import type { Said } from '@recto/words/said';
 
 /** Why an image cannot be used; the capability adds the file's name. */
 export class ImageFault extends Error {

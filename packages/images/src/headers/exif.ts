@@ -1,4 +1,4 @@
-import type { ImageFrame, ImageOrientation } from '@recto/contract';
+import type { ImageFrame, ImageOrientation } from '@recto/contract/capabilities/images';
 import { ByteView, ImageFault } from './byte-view.ts';
 import { dpiOf, orientationOf } from './frame.ts';
 

@@ -1,4 +1,4 @@
-import type { ImageFrame, ImageOrientation } from '@recto/contract';
+import type { ImageFrame, ImageOrientation } from '@recto/contract/capabilities/images';
 
 /** What a header reader finds: all that `OpenImage` says about the content. */
 export interface ReadHeader {

@@ -1,5 +1,5 @@
 import { JPEG_MARKER, walkMarkers } from '@recto/codecs';
-import type { ColourModel } from '@recto/contract';
+import type { ColourModel } from '@recto/contract/capabilities/images';
 import { unsupported } from '../unsupported.ts';
 import { ByteView, ImageFault } from './byte-view.ts';
 import { type ExifFacts, readExif } from './exif.ts';

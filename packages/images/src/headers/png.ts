@@ -1,4 +1,4 @@
-import type { ImageFrame } from '@recto/contract';
+import type { ImageFrame } from '@recto/contract/capabilities/images';
 import { ByteView, ImageFault } from './byte-view.ts';
 import { readExif } from './exif.ts';
 import { dpiOf, frameOf, profileFor, type ReadHeader } from './frame.ts';

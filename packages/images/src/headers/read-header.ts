@@ -1,5 +1,7 @@
 import { inflateParts } from '@recto/codecs';
-import { IMAGES, type ImageFormat, sniffType } from '@recto/contract';
+import { sniffType } from '@recto/contract/accept';
+import { IMAGES } from '@recto/contract/accept-images';
+import type { ImageFormat } from '@recto/contract/capabilities/images';
 import { ImageFault } from './byte-view.ts';
 import type { ReadHeader } from './frame.ts';
 import { readHeif } from './heif.ts';

@@ -1,4 +1,4 @@
-import type { ColourModel, ImageFrame } from '@recto/contract';
+import type { ColourModel, ImageFrame } from '@recto/contract/capabilities/images';
 import { unsupported } from '../unsupported.ts';
 import { ByteView, ImageFault } from './byte-view.ts';
 import { dpiOf, frameOf, orientationOf, profileFor, type ReadHeader } from './frame.ts';

@@ -1,4 +1,5 @@
-import { type ImagesCapability, type OpenImage, RectoError } from '@recto/contract';
+import type { ImagesCapability, OpenImage } from '@recto/contract/capabilities/images';
+import { RectoError } from '@recto/contract/recto-error';
 
 /**
  * The same capability, slower, with the same bytes on every host. Inks, damaged JPEGs and what only a host's own decoders read

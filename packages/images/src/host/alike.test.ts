@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { PixelBuffer } from '@recto/contract';
+import type { PixelBuffer } from '@recto/contract/capabilities/images';
 import { seededRandom } from '@recto/testkit';
 import sharp, { type JpegOptions } from 'sharp';
 import { describe, expect, test } from 'vitest';

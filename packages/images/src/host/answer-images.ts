@@ -1,4 +1,4 @@
-import { serializeError, toRectoError } from '@recto/contract';
+import { serializeError, toRectoError } from '@recto/contract/recto-error';
 import type { SlowCodecs } from '../codecs.ts';
 import { carrierOf, type ThreadOutcome, type ThreadReply, type ThreadRequest } from './image-threads.ts';
 

@@ -1,4 +1,5 @@
-import { type EncodeImageOptions, missingEngine, type PixelBuffer } from '@recto/contract';
+import type { EncodeImageOptions, PixelBuffer } from '@recto/contract/capabilities/images';
+import { missingEngine } from '@recto/contract/recto-error';
 import { encodePng } from '../encode-png.ts';
 import { isOpaque } from '../pixels/pixels.ts';
 import { jpegWithDpi } from '../written-dpi.ts';

@@ -1,14 +1,9 @@
 /// <reference path="../decode/wasm-modules.d.ts" />
-import {
-  type ErrorCode,
-  type ImageFrame,
-  type ImagesCapability,
-  isPhone,
-  missingEngine,
-  type OpenImage,
-  type PixelBuffer,
-  RectoError,
-} from '@recto/contract';
+
+import type { ImageFrame, ImagesCapability, OpenImage, PixelBuffer } from '@recto/contract/capabilities/images';
+import type { ErrorCode } from '@recto/contract/error-codes';
+import { missingEngine, RectoError } from '@recto/contract/recto-error';
+import { isPhone } from '@recto/work/is-phone';
 import type { DecodeRequest, ImageCodecs } from '../codecs.ts';
 import { createHeicDecoder } from '../decode/heic.ts';
 import { createJpeg2000Decoder } from '../decode/jpeg2000.ts';

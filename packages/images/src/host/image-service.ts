@@ -1,5 +1,6 @@
 /// <reference path="../decode/wasm-modules.d.ts" />
-import { callerPort, READY } from '@recto/contract';
+import { callerPort } from '@recto/work/caller-port';
+import { READY } from '@recto/work/ready-worker';
 import { answerImages } from './answer-images.ts';
 import type { ThreadRequest } from './image-threads.ts';
 import { type SlowCodecAssets, slowBrowserCodecs } from './slow-browser-codecs.ts';

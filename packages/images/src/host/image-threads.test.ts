@@ -1,4 +1,5 @@
-import { type PixelBuffer, READY } from '@recto/contract';
+import type { PixelBuffer } from '@recto/contract/capabilities/images';
+import { READY } from '@recto/work/ready-worker';
 import { expect, test } from 'vitest';
 import { createImageThreads } from './image-threads.ts';
 

@@ -1,19 +1,10 @@
-import {
-  deserializeError,
-  deviceThreads,
-  type EncodeImageOptions,
-  type ImageFrame,
-  LendingPool,
-  type PixelBuffer,
-  type ReadyWorker,
-  type ReadyWorkerOptions,
-  RectoError,
-  type ResizeOptions,
-  type SerializedError,
-  startUntilReady,
-  throwIfCancelled,
-  unlessAborted,
-} from '@recto/contract';
+import type { EncodeImageOptions, ImageFrame, PixelBuffer, ResizeOptions } from '@recto/contract/capabilities/images';
+import { deserializeError, RectoError, type SerializedError } from '@recto/contract/recto-error';
+import { throwIfCancelled } from '@recto/work/cancellation';
+import { deviceThreads } from '@recto/work/device-threads';
+import { LendingPool } from '@recto/work/lending-pool';
+import { type ReadyWorker, type ReadyWorkerOptions, startUntilReady } from '@recto/work/ready-worker';
+import { unlessAborted } from '@recto/work/unless-aborted';
 import type { SlowCodecs } from '../codecs.ts';
 
 /** Below this many pixels, posting them to a thread takes longer than the work. */

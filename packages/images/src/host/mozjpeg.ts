@@ -1,4 +1,5 @@
-import { type EncodeImageOptions, type PixelBuffer, releaseMemory } from '@recto/contract';
+import type { EncodeImageOptions, PixelBuffer } from '@recto/contract/capabilities/images';
+import { releaseMemory } from '@recto/work/release-memory';
 import { convertPixels, isOpaque } from '../pixels/pixels.ts';
 import { leanHeads } from './lean-heads.ts';
 import type { WasmEncoders } from './wasm-encoders.ts';

@@ -1,4 +1,4 @@
-import type { ColourModel, EncodeImageOptions, ImageFrame, PixelBuffer } from '@recto/contract';
+import type { ColourModel, EncodeImageOptions, ImageFrame, PixelBuffer } from '@recto/contract/capabilities/images';
 import sharp, { type Sharp } from 'sharp';
 import type { DecodeRequest } from '../codecs.ts';
 import { encodePng } from '../encode-png.ts';

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 
 /** The canvases of the last pictures, opaque and not: the memory of one for each picture would wait long for a collector. */
 const spare: { opaque?: OffscreenCanvas; clear?: OffscreenCanvas } = {};

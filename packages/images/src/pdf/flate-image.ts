@@ -1,5 +1,5 @@
 import { deflateParts, filteredRows } from '@recto/codecs';
-import type { PdfImage, PixelBuffer } from '@recto/contract';
+import type { PdfImage, PixelBuffer } from '@recto/contract/capabilities/images';
 import { samplesOf } from '../pixels/orient.ts';
 
 type Plane = Pick<PdfImage, 'bitsPerComponent' | 'colour' | 'iccProfile'>;

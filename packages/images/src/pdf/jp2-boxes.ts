@@ -1,4 +1,4 @@
-import type { ImageFrame } from '@recto/contract';
+import type { ImageFrame } from '@recto/contract/capabilities/images';
 
 const SIGNATURE = [0x0d, 0x0a, 0x87, 0x0a];
 const COLOUR_SPACE = { rgb: 16, gray: 17 };

@@ -1,5 +1,5 @@
 import { inflateParts, joinBytes } from '@recto/codecs';
-import type { ImageFrame, OpenImage, PdfImage } from '@recto/contract';
+import type { ImageFrame, OpenImage, PdfImage } from '@recto/contract/capabilities/images';
 import { readJpeg } from '../headers/jpeg.ts';
 import { readPng, samplesPerPixel } from '../headers/png.ts';
 import { readJpeg2000 } from '../headers/small-headers.ts';

@@ -1,4 +1,4 @@
-import type { PixelBuffer } from '@recto/contract';
+import type { PixelBuffer } from '@recto/contract/capabilities/images';
 import { giveKernels, type Kernels, takeKernels } from './lanczos-simd.ts';
 
 /** For one sample of the result: the first source sample, and the weights of it and of those that follow. */

@@ -1,4 +1,4 @@
-import type { PixelBuffer } from '@recto/contract';
+import type { PixelBuffer } from '@recto/contract/capabilities/images';
 import { seededRandom } from '@recto/testkit';
 import { expect, test } from 'vitest';
 import { resizeLanczos } from './lanczos.ts';

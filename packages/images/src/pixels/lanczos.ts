@@ -1,4 +1,5 @@
-import { nextTurn, type PixelBuffer, type ResizeOptions } from '@recto/contract';
+import type { PixelBuffer, ResizeOptions } from '@recto/contract/capabilities/images';
+import { nextTurn } from '@recto/work/cancellation';
 import type { Tap } from './lanczos-bytes.ts';
 import { samplesOf } from './orient.ts';
 

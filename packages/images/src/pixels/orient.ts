@@ -1,4 +1,4 @@
-import type { ImageOrientation, PixelBuffer } from '@recto/contract';
+import type { ImageOrientation, PixelBuffer } from '@recto/contract/capabilities/images';
 
 /** Samples of each pixel, alpha included. */
 export function samplesOf({ colour, hasAlpha }: Pick<PixelBuffer, 'colour' | 'hasAlpha'>): number {

@@ -1,4 +1,4 @@
-import type { ColourModel, PixelBuffer } from '@recto/contract';
+import type { ColourModel, PixelBuffer } from '@recto/contract/capabilities/images';
 import { samplesOf } from './orient.ts';
 
 export interface PixelShape {

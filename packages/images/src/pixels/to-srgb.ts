@@ -1,4 +1,4 @@
-import type { PixelBuffer } from '@recto/contract';
+import type { PixelBuffer } from '@recto/contract/capabilities/images';
 import { ByteView } from '../headers/byte-view.ts';
 import { to8Bits } from './pixels.ts';
 

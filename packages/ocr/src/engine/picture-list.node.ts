@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type GrayImage, RectoError } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
+import { RectoError } from '@recto/contract/recto-error';
 import { NATIVE_TESSERACT } from './native-program.node.ts';
 import { type EngineReading, toGrayMap } from './recogniser.ts';
 

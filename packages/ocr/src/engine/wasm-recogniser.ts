@@ -1,4 +1,5 @@
-import { type GrayImage, missingEngine, RectoError } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
+import { missingEngine, RectoError } from '@recto/contract/recto-error';
 import { type LanguageData, type LoadLanguageFile, loadLanguage } from '../languages/language-files.ts';
 import {
   type EngineOptions,

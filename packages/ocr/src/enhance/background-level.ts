@@ -1,5 +1,5 @@
 import { type BlockLevels, foldBlocks, levelBelow, meanBlocks, measureBlocks, overLevels } from '@recto/codecs';
-import type { GrayImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
 
 /** Side of the blocks in which the background's brightness is measured, in pixels at 300 dpi. */
 const BLOCK_AT_300_DPI = 16;

@@ -1,5 +1,5 @@
 import { transformPoint } from '@recto/codecs';
-import type { GrayImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
 import { describe, expect, test } from 'vitest';
 import { rotateImage } from '../page/rotate-image.ts';
 import { enhance } from './enhance.ts';

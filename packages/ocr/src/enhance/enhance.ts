@@ -1,5 +1,5 @@
 import { IDENTITY, type Matrix } from '@recto/codecs';
-import type { GrayImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
 import { levelCounts } from '../page/measure.ts';
 import type { MappedImage } from '../page/rotate-image.ts';
 import { normaliseBackground } from './background-level.ts';

@@ -1,4 +1,4 @@
-import type { GrayImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
 
 /** Rows between those that are looked at: noise is the same everywhere. */
 const ROW_STEP = 3;

@@ -1,5 +1,5 @@
 import type { Matrix } from '@recto/codecs';
-import type { GrayImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
 
 /** Steps between two pixels for which weights are precomputed. */
 const PHASES = 64;

@@ -1,4 +1,4 @@
-import type { GrayImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
 import { levelCounts, reduce } from '../page/measure.ts';
 
 /** How far lines may slope. */

@@ -1,4 +1,4 @@
-import type { GrayImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
 
 /** Takes away single pixels that stand out from all around them; strokes stay as they are. */
 export function medianFilter(image: GrayImage): GrayImage {

@@ -1,4 +1,4 @@
-import type { OcrLanguage } from '@recto/contract';
+import type { OcrLanguage } from '@recto/contract/ocr-languages';
 import type { VerticalLanguage } from './language-files.ts';
 
 /** Scripts as the orientation engine calls them, and the languages written in them, the likeliest first. */

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { OCR_LANGUAGES } from '@recto/contract';
+import { OCR_LANGUAGES } from '@recto/contract/ocr-languages';
 import { describe, expect, test } from 'vitest';
 import { languageFile, NODE_ASSETS } from '../engine/engine-files.node.ts';
 import { LANGUAGE_FILES, type LanguageData, loadLanguage } from './language-files.ts';

@@ -1,4 +1,5 @@
-import { missingEngine, type OcrLanguage } from '@recto/contract';
+import type { OcrLanguage } from '@recto/contract/ocr-languages';
+import { missingEngine } from '@recto/contract/recto-error';
 import { type ExpectedFile, verifyBytes } from '../engine/verify-bytes.ts';
 
 /** Languages that are also written in columns, from the top down. */

@@ -1,4 +1,4 @@
-import type { GrayImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
 import { describe, expect, test } from 'vitest';
 import { coveredShare, findLetterCells } from './letter-cells.ts';
 import { textColumns } from './text-columns.ts';

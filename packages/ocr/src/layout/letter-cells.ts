@@ -1,5 +1,5 @@
 import { levelBelow } from '@recto/codecs';
-import type { GrayImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
 import type { HocrBox } from '../hocr/parse-hocr.ts';
 import { levelCounts, reduce } from '../page/measure.ts';
 

@@ -1,4 +1,4 @@
-import type { GrayImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
 
 /** A picture made smaller: each cell the mean of a square of pixels. */
 export interface Reduced {

@@ -1,5 +1,5 @@
 import { IDENTITY, type Matrix } from '@recto/codecs';
-import type { GrayImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
 
 /** A picture, and where its pixels were in the one it was made of. */
 export interface MappedImage {

@@ -1,5 +1,6 @@
 import { type Matrix, transformPoint } from '@recto/codecs';
-import type { OcrLanguage, RecognisedLine, RecognisedParagraph } from '@recto/contract';
+import type { OcrLanguage } from '@recto/contract/ocr-languages';
+import type { RecognisedLine, RecognisedParagraph } from '@recto/contract/recognised-page';
 import type { HocrLine, HocrParagraph } from '../hocr/parse-hocr.ts';
 import { asCyrillic } from './cyrillic-words.ts';
 

@@ -1,4 +1,4 @@
-import type { OcrLanguage } from '@recto/contract';
+import type { OcrLanguage } from '@recto/contract/ocr-languages';
 
 /** Confidences of an engine, 0 to 100, and the share of characters that was right at each. Between them: straight lines. */
 type Scale = readonly (readonly [confidence: number, right: number])[];

@@ -1,4 +1,4 @@
-import type { GrayImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
 import { leastRectangle, type RotatedRectangle } from '../geometry/least-rectangle.ts';
 import { resize, toPlanes } from './planes.ts';
 import { regionsOf } from './regions.ts';

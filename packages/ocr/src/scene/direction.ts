@@ -1,5 +1,6 @@
 import type { Quad } from '@recto/codecs';
-import type { GrayImage, OcrLanguage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
+import type { OcrLanguage } from '@recto/contract/ocr-languages';
 import type { Recogniser } from '../engine/recogniser.ts';
 import { cornersOf, type RotatedRectangle } from '../geometry/least-rectangle.ts';
 import { isWrittenInColumns } from '../languages/choose-languages.ts';

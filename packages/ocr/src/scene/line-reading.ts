@@ -1,5 +1,6 @@
 import { IDENTITY, type Matrix, type Quad } from '@recto/codecs';
-import type { GrayImage, OcrLanguage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
+import type { OcrLanguage } from '@recto/contract/ocr-languages';
 import type { Recogniser } from '../engine/recogniser.ts';
 import { joinWords } from '../hocr/join-words.ts';
 import { type HocrLine, type HocrParagraph, type HocrWord, parseHocr } from '../hocr/parse-hocr.ts';

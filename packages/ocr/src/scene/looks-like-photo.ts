@@ -1,5 +1,5 @@
 import { levelBelow } from '@recto/codecs';
-import type { GrayImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
 import { reduce } from '../page/measure.ts';
 
 /** Cells along the longer side in which the picture is measured, each as bright as its background. */

@@ -1,4 +1,4 @@
-import type { GrayImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
 import { resample } from '../enhance/resample.ts';
 import { reduce } from '../page/measure.ts';
 import type { Planes } from './scene-models.ts';

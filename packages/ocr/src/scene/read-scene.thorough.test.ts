@@ -1,5 +1,6 @@
 import { inverseOf, project, type Quad, rectangleToQuad } from '@recto/codecs';
-import { type GrayImage, lineText, type RecognisedPage, type RecogniseOptions } from '@recto/contract';
+import type { GrayImage, RecogniseOptions } from '@recto/contract/capabilities/ocr';
+import { lineText, type RecognisedPage } from '@recto/contract/recognised-page';
 import { buildPdf, drawGray, type GrayPicture } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { afterAll, beforeAll, expect, test } from 'vitest';

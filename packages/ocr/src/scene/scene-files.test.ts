@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { PHOTO_DATA_BYTES } from '@recto/contract';
+import { PHOTO_DATA_BYTES } from '@recto/contract/ocr-languages';
 import { describe, expect, test } from 'vitest';
 import { NODE_SCENE_ASSETS } from './scene-files.node.ts';
 import { loadSceneFile, SCENE_FILES, type SceneFile } from './scene-files.ts';

@@ -1,4 +1,4 @@
-import { missingEngine } from '@recto/contract';
+import { missingEngine } from '@recto/contract/recto-error';
 import { type ExpectedFile, verifyBytes } from '../engine/verify-bytes.ts';
 
 /** What text in photographs is found and read with: the runtime, two networks, and the recogniser's characters. */

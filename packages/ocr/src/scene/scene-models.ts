@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import type * as Onnx from 'onnxruntime-web/wasm';
 import { type LoadSceneFile, loadSceneFile, type SceneFile } from './scene-files.ts';
 

@@ -1,4 +1,4 @@
-import type { GrayImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
 import { describe, expect, test } from 'vitest';
 import { likeliestCharacters } from './ctc.ts';
 import { looksLikePhoto } from './looks-like-photo.ts';

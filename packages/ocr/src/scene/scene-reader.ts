@@ -1,5 +1,7 @@
 import { multiply } from '@recto/codecs';
-import type { GrayImage, OcrLanguage, RecognisedPage, RecognisedParagraph } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
+import type { OcrLanguage } from '@recto/contract/ocr-languages';
+import type { RecognisedPage, RecognisedParagraph } from '@recto/contract/recognised-page';
 import { meanConfidence } from '../attempt.ts';
 import type { Recogniser } from '../engine/recogniser.ts';
 import type { RotatedRectangle } from '../geometry/least-rectangle.ts';

@@ -1,5 +1,5 @@
 import { levelBelow, type Matrix, project, type Quad, rectangleToQuad } from '@recto/codecs';
-import type { GrayImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
 import { levelCounts } from '../page/measure.ts';
 import type { MappedImage } from '../page/rotate-image.ts';
 

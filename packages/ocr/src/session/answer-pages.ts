@@ -1,4 +1,4 @@
-import { serializeError, toRectoError } from '@recto/contract';
+import { serializeError, toRectoError } from '@recto/contract/recto-error';
 import { type PageEngines, recognisePage } from '../recognise-page.ts';
 import type { PageReply, PageRequest } from './messages.ts';
 

@@ -1,4 +1,6 @@
-import type { GrayImage, RecognisedPage, RecogniseOptions, SerializedError } from '@recto/contract';
+import type { GrayImage, RecogniseOptions } from '@recto/contract/capabilities/ocr';
+import type { RecognisedPage } from '@recto/contract/recognised-page';
+import type { SerializedError } from '@recto/contract/recto-error';
 
 /** Asks a thread for one page. */
 export interface PageRequest {

@@ -1,11 +1,7 @@
-import {
-  deserializeError,
-  type GrayImage,
-  type RecognisedPage,
-  type RecogniseOptions,
-  RectoError,
-  showLife,
-} from '@recto/contract';
+import type { GrayImage, RecogniseOptions } from '@recto/contract/capabilities/ocr';
+import type { RecognisedPage } from '@recto/contract/recognised-page';
+import { deserializeError, RectoError } from '@recto/contract/recto-error';
+import { showLife } from '@recto/work/sign-of-life';
 import type { OcrThread, PageReply } from './messages.ts';
 
 /** Wall clock of one page, from the last answer of its thread; a page of a newspaper takes a tenth of it. */

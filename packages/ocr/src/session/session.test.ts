@@ -1,4 +1,6 @@
-import { type GrayImage, type RecognisedPage, RectoError, type SerializedError, serializeError } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
+import type { RecognisedPage } from '@recto/contract/recognised-page';
+import { RectoError, type SerializedError, serializeError } from '@recto/contract/recto-error';
 import { expect, test } from 'vitest';
 import type { OcrThread, PageReply } from './messages.ts';
 import { openSession } from './session.ts';

@@ -1,4 +1,6 @@
-import { LendingPool, type OcrSession, RectoError } from '@recto/contract';
+import type { OcrSession } from '@recto/contract/capabilities/ocr';
+import { RectoError } from '@recto/contract/recto-error';
+import { LendingPool } from '@recto/work/lending-pool';
 import type { OcrThread } from './messages.ts';
 import { PageThread } from './page-thread.ts';
 

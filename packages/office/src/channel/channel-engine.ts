@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { deserializeError, missingEngine, RectoError } from '@recto/contract';
+import { deserializeError, missingEngine, RectoError } from '@recto/contract/recto-error';
 import type { OfficeEngine } from '../engine.ts';
 import { readAnswer, texts } from '../read-answer.ts';
 import { createFrameReader, writeFrame } from './frames.ts';

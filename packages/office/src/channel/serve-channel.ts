@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { serializeError, toRectoError } from '@recto/contract';
+import { serializeError, toRectoError } from '@recto/contract/recto-error';
 import type { EngineRequest, OfficeEngine } from '../engine.ts';
 import { createFrameReader, writeFrame } from './frames.ts';
 

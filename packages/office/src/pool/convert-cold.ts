@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import type { EngineAnswer, EngineRequest } from '../engine.ts';
 import { type SandboxCommand, spawnSandboxed } from './sandbox.ts';
 

@@ -1,4 +1,4 @@
-import { missingEngine, RectoError } from '@recto/contract';
+import { missingEngine, RectoError } from '@recto/contract/recto-error';
 import type { EngineAnswer, EngineRequest, OfficeEngine } from '../engine.ts';
 import { canConvertCold, convertCold } from './convert-cold.ts';
 import { OfficeProcess } from './office-process.ts';

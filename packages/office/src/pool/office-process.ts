@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { createFrameReader, type Frame, writeFrame } from '../channel/frames.ts';
 import type { EngineAnswer, EngineRequest } from '../engine.ts';
 import { readAnswer, texts } from '../read-answer.ts';

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 
 /** A compound file (MS-CFB): a file system in a file, with the streams by their path, "WordDocument", "ObjectPool/_1/x". Damaged ones are read as far as possible. */
 export interface CompoundFile {

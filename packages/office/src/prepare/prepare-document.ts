@@ -1,5 +1,5 @@
 import { openZip } from '@recto/codecs/node';
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { type CompoundFile, openCompoundFile } from './compound-file.ts';
 import { prepareOoxml, prepareOpenDocument } from './prepare-package.ts';
 import { notOffice, type PreparedDocument } from './prepared-document.ts';

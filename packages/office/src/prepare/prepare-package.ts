@@ -1,5 +1,6 @@
 import { replaceEntries, type ZipEntry, type ZipPackage } from '@recto/codecs/node';
-import { type OfficeApplication, RectoError } from '@recto/contract';
+import type { OfficeApplication } from '@recto/contract/capabilities/office';
+import { RectoError } from '@recto/contract/recto-error';
 import { type CutPart, cutOpenDocument, cutRelationships, cutSheetFormulas, cutWordFields } from './cut-links.ts';
 import { notOffice, type PreparedDocument } from './prepared-document.ts';
 import { readFontNames, readTexts } from './read-source.ts';

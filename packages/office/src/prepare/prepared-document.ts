@@ -1,4 +1,7 @@
-import { EXCEL, expectedKinds, type OfficeApplication, POWERPOINT, RectoError, WORD } from '@recto/contract';
+import { expectedKinds } from '@recto/contract/accept';
+import { EXCEL, POWERPOINT, WORD } from '@recto/contract/accept-office';
+import type { OfficeApplication } from '@recto/contract/capabilities/office';
+import { RectoError } from '@recto/contract/recto-error';
 
 /** A document as LibreOffice gets it. */
 export interface PreparedDocument {

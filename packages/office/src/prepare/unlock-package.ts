@@ -1,5 +1,7 @@
 import { createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { message, RectoError, say } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
+import { say } from '@recto/words/said';
 import type { CompoundFile } from './compound-file.ts';
 
 const NO_PASSWORD_KEY = message('encryption.noPasswordKey', 'no password key');

@@ -1,5 +1,4 @@
 import { type Corners, deflate } from '@recto/codecs';
-import type { Pace } from '@recto/contract';
 import { joinContent } from '@recto/pdf-content';
 import { decodeStream, dictOf, PdfDict, PdfName, PdfStream } from '@recto/pdf-core';
 import {
@@ -12,6 +11,7 @@ import {
   readBox,
   visibleBox,
 } from '@recto/pdf-document';
+import type { Pace } from '@recto/work/pace';
 import type { WorkingCopy } from '../working-copy.ts';
 import { withoutMarks } from './edit-content.ts';
 import { judgeMarks, type Unseen } from './judge-marks.ts';

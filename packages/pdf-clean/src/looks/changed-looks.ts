@@ -1,14 +1,11 @@
-import {
-  type CallOptions,
-  type InputFile,
-  Pace,
-  type PixelImage,
-  type RasterCapability,
-  type RasterDocument,
-  throwIfCancelled,
-} from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
+import type { RasterCapability, RasterDocument } from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
 import type { PdfFile } from '@recto/pdf-core';
 import { readPages } from '@recto/pdf-document';
+import { throwIfCancelled } from '@recto/work/cancellation';
+import { Pace } from '@recto/work/pace';
 import { drawsTheSame } from './draws-the-same.ts';
 
 /** A document, as the objects in it and as what an engine draws. */

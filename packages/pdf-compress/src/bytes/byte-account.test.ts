@@ -1,6 +1,6 @@
-import { Pace } from '@recto/contract';
 import { openPdf, PdfRef, PdfStream } from '@recto/pdf-core';
 import { buildPdf, PdfWriter, richSpec } from '@recto/testkit';
+import { Pace } from '@recto/work/pace';
 import { expect, test } from 'vitest';
 import { copyFile } from '../working-copy.ts';
 import { accountBytes } from './byte-account.ts';

@@ -1,4 +1,4 @@
-import type { ByteAccount } from '@recto/contract';
+import type { ByteAccount } from '@recto/contract/byte-account';
 import { dictOf, itemsOf, type NewDocument, nameOf, PdfDict, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
 import { profilesOf } from '../profiles/profiles-of.ts';
 import { isMetadataStream } from '../recode-stream.ts';

@@ -1,5 +1,4 @@
 import { joinBytes, latin1Bytes } from '@recto/codecs';
-import type { Pace } from '@recto/contract';
 import { ContentReader, type InlineImage, NO_VALUES, plainStream, readSamples } from '@recto/pdf-content';
 import {
   dictOf,
@@ -15,6 +14,7 @@ import {
   streamOf,
 } from '@recto/pdf-core';
 import { readPageTree } from '@recto/pdf-document';
+import type { Pace } from '@recto/work/pace';
 
 /** What shorter data could gain, an object of their own would cost. */
 const MIN_BYTES = 1000;

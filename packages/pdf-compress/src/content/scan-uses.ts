@@ -1,5 +1,4 @@
 import { IDENTITY, type Matrix, multiply, unitSides } from '@recto/codecs';
-import { throwIfCancelled } from '@recto/contract';
 import {
   type ContentContext,
   type ContentVisitor,
@@ -22,6 +21,7 @@ import {
   streamOf,
 } from '@recto/pdf-core';
 import { type PageNode, readAnnotations, readPageTree } from '@recto/pdf-document';
+import { throwIfCancelled } from '@recto/work/cancellation';
 
 /** How large an image is shown at most, over all its uses. */
 export interface ImageUse {

@@ -1,4 +1,3 @@
-import type { Pace } from '@recto/contract';
 import { joinContent, plainStream, shortenContent, withoutFilters } from '@recto/pdf-content';
 import {
   dictOf,
@@ -12,6 +11,7 @@ import {
   streamOf,
 } from '@recto/pdf-core';
 import { readPageTree } from '@recto/pdf-document';
+import type { Pace } from '@recto/work/pace';
 import { countMentions } from '../objects/count-mentions.ts';
 
 /** Decoded bytes that are joined into one content, and that are held in all; content beyond stays as it is. */

@@ -1,5 +1,5 @@
 import { encodeJbig2 } from '@recto/codecs';
-import type { PixelBuffer } from '@recto/contract';
+import type { PixelBuffer } from '@recto/contract/capabilities/images';
 import type { Samples } from '@recto/pdf-content';
 import { arrayOf, numberOf, type ObjectSource, PdfDict, PdfName, PdfStream } from '@recto/pdf-core';
 

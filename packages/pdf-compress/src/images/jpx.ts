@@ -1,4 +1,4 @@
-import type { PixelBuffer } from '@recto/contract';
+import type { PixelBuffer } from '@recto/contract/capabilities/images';
 import { type ColourSpace, type ImageHeader, readColourSpace } from '@recto/pdf-content';
 import { integerOf, type ObjectSource, type PdfDict, PdfName } from '@recto/pdf-core';
 import { componentsOf } from './to-pixels.ts';

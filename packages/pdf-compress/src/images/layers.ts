@@ -1,7 +1,8 @@
 import { brightness, encodeJbig2, latin1Bytes, seenSimilarity } from '@recto/codecs';
-import { type ImagesCapability, type PixelBuffer, releaseMemory } from '@recto/contract';
+import type { ImagesCapability, PixelBuffer } from '@recto/contract/capabilities/images';
 import { readColourSpace } from '@recto/pdf-content';
 import { type ObjectSource, PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from '@recto/pdf-core';
+import { releaseMemory } from '@recto/work/release-memory';
 import type { ImageUse } from '../content/scan-uses.ts';
 import type { ImageQuality } from '../image-quality.ts';
 import { foregroundMask } from './foreground-mask.ts';

@@ -1,5 +1,6 @@
 import { decodeInks, encodeInks, hasAdobeMarker, refineBlock } from '@recto/codecs';
-import { type ImagesCapability, type PixelBuffer, RectoError, throwIfCancelled } from '@recto/contract';
+import type { ImagesCapability, PixelBuffer } from '@recto/contract/capabilities/images';
+import { RectoError } from '@recto/contract/recto-error';
 import {
   type ImageHeader,
   plainStream,
@@ -19,6 +20,7 @@ import {
   PdfStream,
   streamOf,
 } from '@recto/pdf-core';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import type { ImageUse } from '../content/scan-uses.ts';
 import type { ImageQuality } from '../image-quality.ts';
 import { unkeyed } from './colour-key.ts';

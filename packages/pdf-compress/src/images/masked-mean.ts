@@ -1,4 +1,4 @@
-import type { PixelBuffer } from '@recto/contract';
+import type { PixelBuffer } from '@recto/contract/capabilities/images';
 
 /**
  * A small picture of one layer: each of its pixels is the mean of those below it that belong to the layer. Where none does,

@@ -1,5 +1,5 @@
 import { seenSimilarity } from '@recto/codecs';
-import type { PixelBuffer } from '@recto/contract';
+import type { PixelBuffer } from '@recto/contract/capabilities/images';
 import { seededRandom } from '@recto/testkit';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { brightness, quantizersOf, restoreBlock, seenSimilarity, transformBlock } from '@recto/codecs';
-import type { PixelBuffer } from '@recto/contract';
+import type { PixelBuffer } from '@recto/contract/capabilities/images';
 
 const MIDDLE = 128;
 

@@ -1,5 +1,6 @@
 import { brightness } from '@recto/codecs';
-import { type PixelBuffer, releaseMemory } from '@recto/contract';
+import type { PixelBuffer } from '@recto/contract/capabilities/images';
+import { releaseMemory } from '@recto/work/release-memory';
 
 /** Side of a tile; a multiple of what JPEG codes together. */
 const TILE = 128;

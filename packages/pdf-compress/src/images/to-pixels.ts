@@ -1,4 +1,4 @@
-import type { ColourModel, PixelBuffer } from '@recto/contract';
+import type { ColourModel, PixelBuffer } from '@recto/contract/capabilities/images';
 import type { Samples } from '@recto/pdf-content';
 
 const MODELS: Readonly<Record<number, ColourModel>> = { 1: 'gray', 3: 'rgb', 4: 'cmyk' };

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
-import { Pace } from '@recto/contract';
 import { createNewDocument, openPdf, PdfDict, PdfName, PdfStream } from '@recto/pdf-core';
 import { PdfWriter, seededRandom } from '@recto/testkit';
+import { Pace } from '@recto/work/pace';
 import { expect, test } from 'vitest';
 import { copyFile } from '../working-copy.ts';
 import { profilesOf } from './profiles-of.ts';

@@ -1,4 +1,4 @@
-import type { ColourModel, PdfImage } from '@recto/contract';
+import type { ColourModel, PdfImage } from '@recto/contract/capabilities/images';
 import { type NewDocument, PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream, PdfString } from '@recto/pdf-core';
 
 const DEVICE: Readonly<Record<ColourModel, { readonly space: string; readonly components: number }>> = {

@@ -1,5 +1,5 @@
 import type { Matrix } from '@recto/codecs';
-import type { ImageOrientation } from '@recto/contract';
+import type { ImageOrientation } from '@recto/contract/capabilities/images';
 
 /** A rectangle on a page, in points from its lower left corner. */
 export interface PlacedBox {

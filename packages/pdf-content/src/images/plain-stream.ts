@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { decodeStreamPartly, itemsOf, nameOf, type ObjectSource, type PdfDict, type PdfStream } from '@recto/pdf-core';
 
 /** Decoded bytes of one stream beyond which it stays as it is. */

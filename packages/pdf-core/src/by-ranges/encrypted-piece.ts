@@ -1,4 +1,4 @@
-import type { Piece } from '@recto/contract';
+import type { Piece } from '@recto/contract/byte-source';
 import { AES_BLOCK_BYTES, encryptAesAhead, encryptBlocks } from '../encryption/aes.ts';
 
 /** Encrypted at once; whole blocks. */

@@ -1,5 +1,5 @@
 import { sameBytes } from '@recto/codecs';
-import type { Piece } from '@recto/contract';
+import type { Piece } from '@recto/contract/byte-source';
 import { EncryptedPiece } from './encrypted-piece.ts';
 
 /** Where bytes are read. */

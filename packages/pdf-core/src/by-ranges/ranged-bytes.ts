@@ -1,5 +1,6 @@
 import { indexOfBytes } from '@recto/codecs';
-import { type FileBytes, RectoError, type StringFilter } from '@recto/contract';
+import type { FileBytes, StringFilter } from '@recto/contract/byte-source';
+import { RectoError } from '@recto/contract/recto-error';
 import { FileRange, type RangeReader } from './file-range.ts';
 
 export { startSha256 } from './digest.ts';

@@ -1,4 +1,4 @@
-import { Pace } from '@recto/contract';
+import { Pace } from '@recto/work/pace';
 import { expect, it } from 'vitest';
 import { createNewDocument } from '../new-document.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../objects/objects.ts';

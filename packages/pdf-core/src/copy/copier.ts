@@ -1,4 +1,4 @@
-import type { Pace } from '@recto/contract';
+import type { Pace } from '@recto/work/pace';
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../objects/objects.ts';
 import type { NewDocument, ObjectSource } from '../types.ts';
 

@@ -1,4 +1,4 @@
-import type { FileContent } from '@recto/contract';
+import type { FileContent } from '@recto/contract/byte-source';
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../objects/objects.ts';
 import type { NewDocument } from '../types.ts';
 import { type DocumentRoot, type WriteOptions, writeObjects } from '../write.ts';

@@ -1,5 +1,5 @@
-import { Pace } from '@recto/contract';
 import { processorMs } from '@recto/testkit';
+import { Pace } from '@recto/work/pace';
 import { expect, it } from 'vitest';
 import { createNewDocument } from '../new-document.ts';
 import { PdfDict, PdfName, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts';

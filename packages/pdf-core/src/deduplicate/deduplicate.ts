@@ -1,4 +1,4 @@
-import type { Pace } from '@recto/contract';
+import type { Pace } from '@recto/work/pace';
 import { byteKey, itemsOf, nameOf } from '../objects/access.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects/objects.ts';
 import type { NewDocument } from '../types.ts';

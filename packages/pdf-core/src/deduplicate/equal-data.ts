@@ -1,4 +1,4 @@
-import type { Piece } from '@recto/contract';
+import type { Piece } from '@recto/contract/byte-source';
 import type { PdfStream } from '../objects/objects.ts';
 import { sameContent } from './same-graph.ts';
 

@@ -1,5 +1,5 @@
 import { sameBytes } from '@recto/codecs';
-import type { Piece } from '@recto/contract';
+import type { Piece } from '@recto/contract/byte-source';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects/objects.ts';
 import type { ObjectSource } from '../types.ts';
 

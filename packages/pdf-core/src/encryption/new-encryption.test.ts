@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@recto/contract';
+import { PERMISSIONS } from '@recto/contract/protection';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PdfString } from '../objects/objects.ts';
 import { nodeAesCodec } from './aes.node.ts';

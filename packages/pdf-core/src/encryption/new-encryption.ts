@@ -1,4 +1,4 @@
-import type { Permission } from '@recto/contract';
+import type { Permission } from '@recto/contract/protection';
 import { PdfDict, PdfName, PdfString } from '../objects/objects.ts';
 import { newPasswordEntries } from './file-key.ts';
 import { permissionBits } from './permissions.ts';

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { bytesOf, dictOf, nameOf, numberOf } from '../objects/access.ts';
 import { PdfDict } from '../objects/objects.ts';
 import type { ObjectSource } from '../types.ts';

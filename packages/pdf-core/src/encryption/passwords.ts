@@ -1,4 +1,5 @@
-import { type Message, message, type Said } from '@recto/contract';
+import { type Message, message } from '@recto/words/message';
+import type { Said } from '@recto/words/said';
 import { pdfDocCode } from '../objects/text-string.ts';
 import { saslPrep } from './saslprep.ts';
 

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from '@recto/contract';
+import { PERMISSIONS, type Permission } from '@recto/contract/protection';
 
 /** Where each permission stands in /P, counted from 1 (ISO 32000-2, Table 22). */
 const BIT: Readonly<Record<Permission, number>> = {

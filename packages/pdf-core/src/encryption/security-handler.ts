@@ -1,6 +1,6 @@
 import { md5 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { type Piece, wholeBytes } from '@recto/contract';
+import { type Piece, wholeBytes } from '@recto/contract/byte-source';
 import { filterSteps } from '../filters/decode.ts';
 import { nameOf } from '../objects/access.ts';
 import type { PdfDict } from '../objects/objects.ts';

@@ -8,12 +8,11 @@ import {
   OutputTooLarge,
   undoPredictor,
 } from '@recto/codecs';
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { PdfDict, PdfName, type PdfObject, type PdfStream } from '../objects/objects.ts';
 import type { ObjectSource } from '../types.ts';
+import { decodedLimit, type WorkBudget } from '../work-budget.ts';
 
-/** Decoded bytes allowed to one stream unless the caller says otherwise: 256 MiB. */
-export const DEFAULT_MAX_DECODED_BYTES = 268_435_456;
 /** Filters on one stream; real files have one or two, and each may multiply the size by a thousand. */
 const MAX_FILTERS = 16;
 
@@ -43,13 +42,21 @@ export interface FilterStep {
   readonly parameters: PdfDict | null;
 }
 
+/** What decoding a stream may take. */
+export interface DecodeOptions {
+  /** Most bytes that any filter may give. What filters can honestly make of the stream is always the limit. */
+  readonly maxBytes?: number;
+  /** Pays for the bytes that filters give; too little left is an error. */
+  readonly budget?: WorkBudget | undefined;
+}
+
 /**
- * The stream's bytes without its filters (ISO 32000-2, 7.4). Image filters are left on; `decodeStreamPartly` says which.
- * @param options.maxBytes most bytes that any filter may give
+ * Decodes a stream: its bytes without its filters (ISO 32000-2, 7.4). Image filters are left on; `decodeStreamPartly`
+ * says which.
  * @returns new bytes, or `stream.data` itself when there is no filter: not to be written to
  * @throws too-demanding
  */
-export function decodeStream(stream: PdfStream, source: ObjectSource, options: { maxBytes?: number } = {}): Uint8Array {
+export function decodeStream(stream: PdfStream, source: ObjectSource, options: DecodeOptions = {}): Uint8Array {
   return decodeStreamPartly(stream, source, options).bytes;
 }
 
@@ -57,17 +64,19 @@ export function decodeStream(stream: PdfStream, source: ObjectSource, options: {
 export function decodeStreamPartly(
   stream: PdfStream,
   source: ObjectSource,
-  options: { maxBytes?: number } = {},
+  { maxBytes = Number.POSITIVE_INFINITY, budget }: DecodeOptions = {},
 ): DecodedStream {
-  const maxBytes = options.maxBytes ?? DEFAULT_MAX_DECODED_BYTES;
   const steps = filterSteps(stream.dict, source);
+  const limit = Math.min(maxBytes, decodedLimit(stream.data.length));
   let bytes = stream.data;
   let complete = true;
   try {
     for (const [index, step] of steps.entries()) {
-      const decoded = index < MAX_FILTERS ? decodeStep(bytes, step, source, maxBytes) : null;
+      const most = Math.min(limit, budget?.decodedBytesLeft ?? limit);
+      const decoded = index < MAX_FILTERS ? decodeStep(bytes, step, source, most) : null;
       if (!decoded) return { bytes, remainingFilters: steps.slice(index).map(({ name }) => name), complete };
       bytes = decoded.bytes;
+      budget?.decode(bytes.length);
       complete &&= decoded.complete;
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type Piece, wholeBytes } from '@recto/contract';
+import { type Piece, wholeBytes } from '@recto/contract/byte-source';
 
 /**
  * The object model of ISO 32000-2, 7.3. Null, booleans and numbers are JavaScript's own; arrays are plain arrays.

@@ -7,8 +7,9 @@ import {
   toBlackAndWhite,
   toGray,
 } from '@recto/codecs';
-import { type ImagesCapability, type PdfImage, type PixelBuffer, throwIfCancelled } from '@recto/contract';
+import type { ImagesCapability, PdfImage, PixelBuffer } from '@recto/contract/capabilities/images';
 import { wholeTurn } from '@recto/contract/picture-corners';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { bendPixels, inPixels, type SheetOutline } from './sheet-outline.ts';
 
 /** The look of a page: as photographed, or with even light in colour, in gray, or in black and white. */

@@ -1,5 +1,5 @@
 import { type Bends, bendsOf, type ColourPicture, findSheet, ofFour, type Quad } from '@recto/codecs';
-import type { ImagesCapability, OpenImage } from '@recto/contract';
+import type { ImagesCapability, OpenImage } from '@recto/contract/capabilities/images';
 import { type ShareQuad, type SheetCorners, WHOLE_PICTURE, wholeTurn } from '@recto/contract/picture-corners';
 
 /** Longer side of the picture in which the sheet is looked for. */

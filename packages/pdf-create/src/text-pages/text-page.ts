@@ -1,4 +1,4 @@
-import type { TypesetFont } from '@recto/contract';
+import type { TypesetFont } from '@recto/contract/capabilities/typeset';
 import type { PlacedTextLine } from '@recto/pdf-overlay';
 
 /** Lines of one page that belong together. */

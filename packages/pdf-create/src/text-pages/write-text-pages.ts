@@ -1,5 +1,4 @@
 import { latin1Bytes } from '@recto/codecs';
-import { throwIfCancelled } from '@recto/contract';
 import {
   createNewDocument,
   encodeTextString,
@@ -20,6 +19,7 @@ import {
   NewObjects,
   written,
 } from '@recto/pdf-overlay';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import type { TextBlock, TextDocumentOptions, TextPage } from './text-page.ts';
 import { TextStructure } from './text-structure.ts';
 

@@ -1,5 +1,5 @@
-import { throwIfCancelled } from '@recto/contract';
 import { itemsOf, loadStreams, type ObjectSource, type PdfFile, PdfStream } from '@recto/pdf-core';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { type PageTreeNode, readPages } from '../model/page-tree.ts';
 
 /** Most streams of one page that are digested. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Inventory, InventoryCounts } from '@recto/contract';
+import type { Inventory, InventoryCounts } from '@recto/contract/inventory';
 import { openPdf } from '@recto/pdf-core';
 import { buildPdf, pdfInfo, type ReadDocument, readWithQpdf, richSpec } from '@recto/testkit';
 import { describeCorpus, describeWithPrograms } from '@recto/testkit/vitest';

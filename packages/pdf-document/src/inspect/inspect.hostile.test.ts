@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { openPdf } from '@recto/pdf-core';
 import { rotatePages } from '@recto/pdf-edit';
 import {

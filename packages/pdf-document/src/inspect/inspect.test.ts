@@ -1,4 +1,4 @@
-import type { InventoryCounts } from '@recto/contract';
+import type { InventoryCounts } from '@recto/contract/inventory';
 import { openPdf } from '@recto/pdf-core';
 import { buildPdf, type DocumentSpec, type FieldSpec, richSpec } from '@recto/testkit';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { type Inventory, type InventoryCounts, type InventoryPage, PERMISSIONS } from '@recto/contract';
+import type { Inventory, InventoryCounts, InventoryPage } from '@recto/contract/inventory';
+import { PERMISSIONS } from '@recto/contract/protection';
 import {
   dictOf,
   itemsOf,

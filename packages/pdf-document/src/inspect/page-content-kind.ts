@@ -1,4 +1,3 @@
-import { throwIfCancelled } from '@recto/contract';
 import { ContentWalk, type GraphicsState } from '@recto/pdf-content';
 import {
   dictOf,
@@ -11,6 +10,7 @@ import {
   type PdfStream,
   streamOf,
 } from '@recto/pdf-core';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { readAnnotations } from '../model/annotations.ts';
 import { type PageNode, readPages } from '../model/page-tree.ts';
 import { loadContents } from './content-digest.ts';

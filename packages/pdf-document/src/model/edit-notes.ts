@@ -1,4 +1,5 @@
-import { type Note, note, SIGNED_FILE } from '@recto/contract';
+import { type Note, note } from '@recto/contract/receipt';
+import { SIGNED_FILE } from '@recto/contract/signed-file';
 import type { PdfFile } from '@recto/pdf-core';
 import { countSignatures } from './signatures.ts';
 

@@ -1,4 +1,4 @@
-import type { OutlineEntry } from '@recto/contract';
+import type { OutlineEntry } from '@recto/contract/outline-entry';
 import type { PdfFile } from '@recto/pdf-core';
 import { readDestinations, readTarget } from './destinations.ts';
 import { readReach } from './file-reach.ts';

@@ -1,6 +1,11 @@
-import { type CallOptions, type FileContent, message, type Note, Pace, type PageOrigin } from '@recto/contract';
+import type { FileContent } from '@recto/contract/byte-source';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { PageOrigin } from '@recto/contract/job';
+import type { Note } from '@recto/contract/receipt';
 import { byteKey, dictOf, loadAllStreams, type PdfFile } from '@recto/pdf-core';
 import { inMemory, readNameTree } from '@recto/pdf-document';
+import { message } from '@recto/words/message';
+import { Pace } from '@recto/work/pace';
 import { mergeInPieces } from '../merge/merge.ts';
 import { Notes } from '../merge/notes.ts';
 

@@ -1,4 +1,5 @@
-import { type CallOptions, message, type Note, note } from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import { type Note, note } from '@recto/contract/receipt';
 import {
   appendUpdate,
   dictOf,
@@ -21,6 +22,7 @@ import {
   readOutlineEntries,
   readPages,
 } from '@recto/pdf-document';
+import { message } from '@recto/words/message';
 
 /** A link that is put on a page. */
 export interface PlacedLink {

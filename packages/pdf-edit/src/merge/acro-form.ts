@@ -1,4 +1,4 @@
-import { message, SIGNED_FILE } from '@recto/contract';
+import { SIGNED_FILE } from '@recto/contract/signed-file';
 import {
   arrayOf,
   bytesOf,
@@ -11,6 +11,7 @@ import {
   textOf,
 } from '@recto/pdf-core';
 import { readAcroForm } from '@recto/pdf-document';
+import { message } from '@recto/words/message';
 import type { PartAnnotations } from './annotations.ts';
 import { rewriteAppearance } from './default-appearance.ts';
 import { copyDefaultResources, type DefaultResources } from './default-resources.ts';

@@ -1,6 +1,6 @@
-import { message } from '@recto/contract';
 import { dictOf, type Overlay, type PdfDict, type PdfObject, type PdfRef } from '@recto/pdf-core';
 import { readAnnotations } from '@recto/pdf-document';
+import { message } from '@recto/words/message';
 import { actionsLeft, copyAction } from './actions.ts';
 import type { Merge, Part, Placement } from './part.ts';
 

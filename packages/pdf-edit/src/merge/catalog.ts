@@ -1,5 +1,5 @@
-import { type Message, message } from '@recto/contract';
 import { dictOf, type GraphRoot, itemsOf, nameOf, PdfDict, type PdfObject, PdfRef, sameGraph } from '@recto/pdf-core';
+import { type Message, message } from '@recto/words/message';
 import type { Merge, Part } from './part.ts';
 
 /** Entries of the catalog that modules of their own make, or that cannot be true of a new document. */

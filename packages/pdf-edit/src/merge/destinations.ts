@@ -1,4 +1,3 @@
-import { message } from '@recto/contract';
 import {
   byteKey,
   type Copier,
@@ -16,6 +15,7 @@ import {
   type NameTreeEntry,
   readDestinations,
 } from '@recto/pdf-document';
+import { message } from '@recto/words/message';
 import { bytesOfKey, NameSpace, type Renames, stringOfKey } from './name-space.ts';
 import type { Merge, Part, PartDestinations, PartPlan } from './part.ts';
 

@@ -1,6 +1,6 @@
-import { message } from '@recto/contract';
 import { byteKey, dictOf, PdfDict, PdfRef } from '@recto/pdf-core';
 import { buildNameTree, type NameTreeEntry, readNameTree } from '@recto/pdf-document';
+import { message } from '@recto/words/message';
 import { appendSuffix, bytesOfKey, NameSpace, type Renames } from './name-space.ts';
 import type { Merge, Part, PartPlan } from './part.ts';
 

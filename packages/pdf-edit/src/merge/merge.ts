@@ -1,4 +1,4 @@
-import { type FileContent, Pace } from '@recto/contract';
+import type { FileContent } from '@recto/contract/byte-source';
 import {
   Copier,
   createNewDocument,
@@ -15,6 +15,7 @@ import {
   writeReachableInPieces,
 } from '@recto/pdf-core';
 import { type DocumentResult, inMemory } from '@recto/pdf-document';
+import { Pace } from '@recto/work/pace';
 import { mergeForms, placeForms } from './acro-form.ts';
 import { copyAnnotations, planAnnotations } from './annotations.ts';
 import { copyCollection, copyFirstEntries, copyLists, mergeExtensions, mergeMarkInfo, noteUnkept } from './catalog.ts';

@@ -1,4 +1,5 @@
-import { type Message, type Note, note } from '@recto/contract';
+import { type Note, note } from '@recto/contract/receipt';
+import type { Message } from '@recto/words/message';
 
 /**
  * Collects what the user must be told; a count of 0 says nothing. What several documents that are made together have to

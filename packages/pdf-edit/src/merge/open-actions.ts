@@ -1,5 +1,5 @@
-import { message } from '@recto/contract';
 import { dictOf, nameOf, PdfDict, PdfName, type PdfObject } from '@recto/pdf-core';
+import { message } from '@recto/words/message';
 import { copyAction } from './actions.ts';
 import type { Merge, Part } from './part.ts';
 

@@ -1,6 +1,6 @@
-import { message } from '@recto/contract';
 import { encodeTextString, integerOf, PdfDict, PdfName, type PdfObject, type PdfRef, PdfString } from '@recto/pdf-core';
 import { effectiveRotation, keptOutline, visibleBox } from '@recto/pdf-document';
+import { message } from '@recto/words/message';
 import { copyAction } from './actions.ts';
 import { titleOf } from './file-title.ts';
 import type { OutlinePolicy } from './merge-options.ts';

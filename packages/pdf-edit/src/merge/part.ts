@@ -1,6 +1,8 @@
-import { NO_SUCH_PAGE, type Pace, refuseOption } from '@recto/contract';
+import { refuseOption } from '@recto/contract/recto-error';
 import type { Copier, NewDocument, PdfDict, PdfFile, PdfObject, PdfRef } from '@recto/pdf-core';
 import { type KeptPages, keptPages, type PageNode, readPages } from '@recto/pdf-document';
+import { NO_SUCH_PAGE } from '@recto/words/problems';
+import type { Pace } from '@recto/work/pace';
 import type { Renames } from './name-space.ts';
 import type { Notes } from './notes.ts';
 import type { PartStructureKeys } from './structure-keys.ts';

@@ -1,4 +1,3 @@
-import { message } from '@recto/contract';
 import {
   byteKey,
   dictOf,
@@ -20,6 +19,7 @@ import {
   type NumberTreeEntry,
   readReach,
 } from '@recto/pdf-document';
+import { message } from '@recto/words/message';
 import { isStructureElement } from './copy-rules.ts';
 import { bytesOfKey } from './name-space.ts';
 import type { Merge, Part } from './part.ts';

@@ -1,4 +1,6 @@
-import { type Message, message, type Permission, type Term, term } from '@recto/contract';
+import type { Permission } from '@recto/contract/protection';
+import { type Message, message } from '@recto/words/message';
+import { type Term, term } from '@recto/words/said';
 
 /** The permissions in words that fit after "It forbids:". */
 const PERMISSION_WORDS: Readonly<Record<Permission, Message>> = {

@@ -1,4 +1,6 @@
-import { message, type Note, note, PERMISSIONS, type Permission, restrictionsOf, wholeBytes } from '@recto/contract';
+import { wholeBytes } from '@recto/contract/byte-source';
+import { PERMISSIONS, type Permission, restrictionsOf } from '@recto/contract/protection';
+import { type Note, note } from '@recto/contract/receipt';
 import {
   createEncryption,
   type PdfFile,
@@ -9,6 +11,7 @@ import {
   securityHandlerOf,
 } from '@recto/pdf-core';
 import type { OpenedFile } from '@recto/pdf-document';
+import { message } from '@recto/words/message';
 import { type LockFileOptions, lockFile } from './lock-file.ts';
 import { permissionWords } from './permission-words.ts';
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type InputFile, RectoError } from '@recto/contract';
+import type { InputFile } from '@recto/contract/job';
+import { RectoError } from '@recto/contract/recto-error';
 import { openDocument, reopenDocument, takeInventory } from '@recto/pdf-document';
 import {
   type CorpusFile,

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission, restrictionsOf } from '@recto/contract';
+import { PERMISSIONS, type Permission, restrictionsOf } from '@recto/contract/protection';
 import { saslPrep, setAesCodec } from '@recto/pdf-core';
 import { nodeAesCodec } from '@recto/pdf-core/node';
 import { openDocument, takeInventory } from '@recto/pdf-document';

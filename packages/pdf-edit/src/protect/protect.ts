@@ -1,13 +1,8 @@
-import {
-  type CallOptions,
-  type FileContent,
-  message,
-  type Note,
-  note,
-  type Permission,
-  refuseOption,
-  restrictionsOf,
-} from '@recto/contract';
+import type { FileContent } from '@recto/contract/byte-source';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import { type Permission, restrictionsOf } from '@recto/contract/protection';
+import { type Note, note } from '@recto/contract/receipt';
+import { refuseOption } from '@recto/contract/recto-error';
 import { createEncryption, newPasswordBytes } from '@recto/pdf-core';
 import {
   type DocumentResult,
@@ -17,6 +12,7 @@ import {
   pageOrigins,
   requireOwner,
 } from '@recto/pdf-document';
+import { message } from '@recto/words/message';
 import { lockFile } from './lock-file.ts';
 import { permissionWords } from './permission-words.ts';
 

@@ -1,4 +1,7 @@
-import { type CallOptions, message, type Note, note, RectoError, refuseOption, wholeBytes } from '@recto/contract';
+import { wholeBytes } from '@recto/contract/byte-source';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import { type Note, note } from '@recto/contract/receipt';
+import { RectoError, refuseOption } from '@recto/contract/recto-error';
 import { rewriteLocked } from '@recto/pdf-core';
 import {
   type DocumentResult,
@@ -8,6 +11,7 @@ import {
   restrictionsIn,
   wasGivenWrongPassword,
 } from '@recto/pdf-document';
+import { message } from '@recto/words/message';
 import { permissionWords } from './permission-words.ts';
 
 export interface UnlockOptions extends CallOptions {

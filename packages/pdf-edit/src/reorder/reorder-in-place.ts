@@ -1,4 +1,4 @@
-import type { FileContent } from '@recto/contract';
+import type { FileContent } from '@recto/contract/byte-source';
 import {
   appendUpdateInPieces,
   arrayOf,

@@ -1,13 +1,11 @@
-import {
-  type CallOptions,
-  type FileContent,
-  NO_PAGE_NAMED,
-  type Note,
-  type PageOrigin,
-  refuseOption,
-} from '@recto/contract';
+import type { FileContent } from '@recto/contract/byte-source';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { PageOrigin } from '@recto/contract/job';
+import type { Note } from '@recto/contract/receipt';
+import { refuseOption } from '@recto/contract/recto-error';
 import type { PdfFile } from '@recto/pdf-core';
 import { inMemory, readReach } from '@recto/pdf-document';
+import { NO_PAGE_NAMED } from '@recto/words/problems';
 import { mergeInPieces } from '../merge/merge.ts';
 import type { InputPage } from '../merge/merge-options.ts';
 import type { MergeInput } from '../merge/part.ts';

@@ -1,4 +1,6 @@
-import { type CallOptions, type FileContent, firstOf, message, type Note, note } from '@recto/contract';
+import type { FileContent } from '@recto/contract/byte-source';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import { type Note, note } from '@recto/contract/receipt';
 import { appendUpdateInPieces, type PdfDict, type PdfFile, rewriteFileInPieces } from '@recto/pdf-core';
 import {
   type DocumentResult,
@@ -9,6 +11,8 @@ import {
   PageTreeEdits,
   readPages,
 } from '@recto/pdf-document';
+import { message } from '@recto/words/message';
+import { firstOf } from '@recto/words/said';
 
 export interface RotateOptions extends CallOptions {
   /** Clockwise, added to each page's effective rotation. */

@@ -1,5 +1,6 @@
 import type { Point } from '@recto/codecs';
-import type { PageArea, RasterPageSize } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import type { RasterPageSize } from '@recto/contract/capabilities/raster';
 import type { RedactionArea } from '../redaction.ts';
 
 /** An area on the page as it is displayed: points from the top left, y growing downwards. */
@@ -27,7 +28,7 @@ export function displayedArea({ quad }: RedactionArea, size: RasterPageSize): Di
 }
 
 /** True for a point at least this far within the area. */
-export function isWithin({ corners }: DisplayedArea, { x, y }: Point, margin: number): boolean {
+export function isWithin({ corners }: Pick<DisplayedArea, 'corners'>, { x, y }: Point, margin: number): boolean {
   let sign = 0;
   for (const [index, from] of corners.entries()) {
     const to = corners[(index + 1) % corners.length] ?? from;

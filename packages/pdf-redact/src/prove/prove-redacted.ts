@@ -1,6 +1,8 @@
-import { type CallOptions, type RasterCapability, throwIfCancelled } from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
 import { loadAllStreams } from '@recto/pdf-core';
 import { readPages, reopenDocument } from '@recto/pdf-document';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { fileOf } from '../image-page.ts';
 import type { Leftover, RedactionTerm } from '../redaction.ts';
 import type { Redactions } from '../redactions.ts';
@@ -37,7 +39,9 @@ export async function proveRedacted(
   const options = signal ? { signal } : {};
   const anywhere = termFinder(terms);
   const drawn = termFinder(terms.filter(mayNotStay));
-  const found = terms.length > 0 ? searchFile(resultBytes, { anywhere, drawn }) : searchFile(resultBytes, NOTHING);
+  const inParts = termFinder(terms.filter((term) => mayNotStay(term) && !asksForEnds(term)));
+  const sought = terms.length > 0 ? { anywhere, drawn: inParts } : NOTHING;
+  const found = searchFile(resultBytes, sought);
   onProgress?.(0.3);
   throwIfCancelled(signal);
   const { file } = await reopenDocument(resultBytes, NAME, options);
@@ -77,6 +81,8 @@ export async function proveRedacted(
 }
 
 const mayNotStay = ({ mayStayOnPages }: RedactionTerm) => mayStayOnPages !== true;
+/** Content draws texts in parts, whose ends are not those of words and lines. */
+const asksForEnds = (term: RedactionTerm) => term.kind === 'pattern' && term.needsWholeTexts === true;
 const NOTHING = { anywhere: () => [], drawn: () => [] };
 
 /** As it stands, and with words joined that a line's end parted. */

@@ -1,5 +1,7 @@
 import { inverse, type Matrix, type Point, transformPoint } from '@recto/codecs';
-import { type PixelImage, type RasterCapability, RectoError } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
+import { RectoError } from '@recto/contract/recto-error';
 import {
   type ContentContext,
   ContentReader,
@@ -12,17 +14,15 @@ import { dictOf, integerOf, nameOf, type ObjectSource, PdfDict, PdfName, PdfStre
 import { contentStreams, type PageNode } from '@recto/pdf-document';
 import { imagePage } from '../image-page.ts';
 import type { Leftover, RedactionArea } from '../redaction.ts';
-import { isWithin } from './displayed-area.ts';
+import { BLOCK_SIDE, blockBefore, LikeSamples, readJpegBlocks } from './like-samples.ts';
 
 const WALK_LIMITS = { depth: 32, forms: 100_000, contentBytes: 1_073_741_824 };
-/** Pixels in which an image is looked at. */
-const MAX_SIDE_PIXELS = 2000;
-/** What decoders and smaller drawings mix with what is beside an area. */
-const EDGE = 2;
-/** Steps of 255 that samples may differ, and by which codes of JPEG may miss them within a block. */
+/** Pixels of an image that are looked at together. */
+const MAX_DRAWN_PIXELS = 16_000_000;
+/** Longest side of a page that shows an image, in points. */
+const MAX_SIDE_POINTS = 14_000;
+/** Steps of 255 that samples may differ. */
 const TOLERANCE = 8;
-const JPEG_TOLERANCE = 64;
-const JPEG_BLOCK = 8;
 
 interface DrawnImage {
   readonly image: PdfStream;
@@ -96,22 +96,23 @@ async function isBlank(
   const width = integerOf(image.dict.get('Width'), source) ?? 0;
   const height = integerOf(image.dict.get('Height'), source) ?? 0;
   if (width < 1 || height < 1) return true;
-  const isJpeg = /DCT/.test(nameOf(image.dict.get('Filter'), source) ?? '');
-  const longest = Math.max(width, height);
-  const unit = Math.min(1, 14_000 / longest);
+  const blocks = readJpegBlocks(image, source);
+  const unit = Math.min(1, MAX_SIDE_POINTS / Math.max(width, height));
   const input = await imagePage(alone(image), width * unit, height * unit, source);
   const options = signal ? { signal } : {};
   try {
     const document = await raster.open(input, options);
     try {
-      const side = Math.min(MAX_SIDE_PIXELS, longest);
-      const size = { maxWidthPixels: side, maxHeightPixels: side };
-      const drawn = await raster.renderPage(document, { ...options, pageIndex: 0, ...size });
-      const scale = drawn.widthPixels / width;
-      return quads.every((quad) => {
-        const corners = quad.map(({ x, y }) => ({ x: x * drawn.widthPixels, y: (1 - y) * drawn.heightPixels }));
-        return isUniform(drawn, corners, isJpeg ? JPEG_BLOCK * scale : null);
-      });
+      for (const quad of quads) {
+        const corners = quad.map(({ x, y }) => ({ x: x * width, y: (1 - y) * height }));
+        const samples = new LikeSamples(corners, { tolerance: TOLERANCE, blocks });
+        for (const { left, top, right, bottom } of partsAround(corners, width, height)) {
+          const area = { left: left * unit, top: top * unit, right: right * unit, bottom: bottom * unit };
+          const drawn = await raster.renderArea(document, { ...options, pageIndex: 0, dpi: 72 / unit, area });
+          if (!samples.areStill(drawn, left, top)) return false;
+        }
+      }
+      return true;
     } finally {
       await raster.close(document);
     }
@@ -122,33 +123,17 @@ async function isBlank(
   }
 }
 
-/** @param block side of the squares in which the samples are alike, in pixels; null for all together */
-function isUniform(
-  { rgba, widthPixels, heightPixels }: PixelImage,
-  corners: readonly Point[],
-  block: number | null,
-): boolean {
-  const around = { left: 0, right: widthPixels, top: 0, bottom: heightPixels };
-  const ranges = new Map<number, { low: number; high: number }>();
+/** The rows and columns of an image around an area, in parts of whole blocks. */
+function partsAround(corners: readonly Point[], width: number, height: number): PageArea[] {
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-  const [left, right] = [Math.max(0, Math.floor(Math.min(...xs))), Math.min(widthPixels, Math.max(...xs))];
-  const [top, bottom] = [Math.max(0, Math.floor(Math.min(...ys))), Math.min(heightPixels, Math.max(...ys))];
-  for (let y = top; y < bottom; y++) {
-    for (let x = left; x < right; x++) {
-      if (!isWithin({ corners, around }, { x: x + 0.5, y: y + 0.5 }, EDGE)) continue;
-      const at = (y * widthPixels + x) * 4;
-      const value = 0.299 * (rgba[at] ?? 0) + 0.587 * (rgba[at + 1] ?? 0) + 0.114 * (rgba[at + 2] ?? 0);
-      const key = block === null ? 0 : Math.floor(y / block) * widthPixels + Math.floor(x / block);
-      const range = ranges.get(key);
-      if (!range) ranges.set(key, { low: value, high: value });
-      else {
-        range.low = Math.min(range.low, value);
-        range.high = Math.max(range.high, value);
-      }
-    }
-  }
-  const most = block === null ? TOLERANCE : JPEG_TOLERANCE;
-  return [...ranges.values()].every(({ low, high }) => high - low <= most);
+  const left = blockBefore(Math.max(0, Math.min(...xs)));
+  const right = Math.min(width, Math.ceil(Math.max(...xs)));
+  const bottom = Math.min(height, Math.ceil(Math.max(...ys)));
+  const rows = Math.max(BLOCK_SIDE, blockBefore(MAX_DRAWN_PIXELS / Math.max(1, right - left)));
+  const parts: PageArea[] = [];
+  for (let top = blockBefore(Math.max(0, Math.min(...ys))); top < bottom && left < right; top += rows)
+    parts.push({ left, top, right, bottom: Math.min(bottom, top + rows) });
+  return parts;
 }
 
 const LOOKS = ['SMask', 'Mask', 'Metadata', 'Alternates', 'OPI', 'OC', 'SMaskInData', 'StructParent', 'Matte'];

@@ -1,12 +1,7 @@
-import type {
-  PageArea,
-  PageModel,
-  PixelImage,
-  RasterCapability,
-  RasterDocument,
-  RasterPageSize,
-  TypesetResult,
-} from '@recto/contract';
+import type { PageArea, PageModel } from '@recto/contract/capabilities/page-model';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
+import type { RasterCapability, RasterDocument, RasterPageSize } from '@recto/contract/capabilities/raster';
+import type { TypesetResult } from '@recto/contract/capabilities/typeset';
 import type { Leftover, RedactionKind, RedactionOverlay } from '../redaction.ts';
 import { type DisplayedArea, isWithin } from './displayed-area.ts';
 

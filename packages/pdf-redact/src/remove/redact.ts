@@ -1,13 +1,8 @@
 import { joinBytes } from '@recto/codecs';
-import {
-  type CallOptions,
-  type ImagesCapability,
-  NO_SUCH_PAGE,
-  Pace,
-  type RasterCapability,
-  refuseOption,
-  throwIfCancelled,
-} from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { ImagesCapability } from '@recto/contract/capabilities/images';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
+import { refuseOption } from '@recto/contract/recto-error';
 import { loadAllStreams, type NewDocument, type PdfDict, writeReachable } from '@recto/pdf-core';
 import {
   type DocumentResult,
@@ -17,6 +12,9 @@ import {
   pageOrigins,
   readPageTree,
 } from '@recto/pdf-document';
+import { NO_SUCH_PAGE } from '@recto/words/problems';
+import { throwIfCancelled } from '@recto/work/cancellation';
+import { Pace } from '@recto/work/pace';
 import type { RedactionArea, RedactionKind, RedactionOverlay, RedactionReport } from '../redaction.ts';
 import type { Redactions } from '../redactions.ts';
 import { termFinder } from '../terms/term-finder.ts';

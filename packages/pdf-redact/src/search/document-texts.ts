@@ -1,6 +1,7 @@
-import { type CallOptions, Pace } from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
 import { loadAllStreams } from '@recto/pdf-core';
 import type { OpenedFile } from '@recto/pdf-document';
+import { Pace } from '@recto/work/pace';
 import type { RedactionKind, RedactionTerm } from '../redaction.ts';
 import { TermTexts } from '../remove/document/term-texts.ts';
 import { copyFile, type WorkingCopy } from '../remove/document/working-copy.ts';

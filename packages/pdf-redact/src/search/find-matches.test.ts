@@ -165,6 +165,14 @@ describe('patterns ensure that', () => {
 });
 
 describe('expressions ensure that', () => {
+  test('a line is what they fit into, whatever it ends with', () => {
+    const text = 'Word of Jane\r\nthe next\r\nWord of Doe-\r\nhyphen';
+    expect(found({ expressions: ['Word.*$'] }, text)).toEqual(['Word of Jane', 'Word of Doe-']);
+    expect(found({ expressions: ['^the.*'] }, text)).toEqual(['the next']);
+    expect(found({ expressions: ['Jane the', 'Doehyphen'] }, text)).toEqual(['Jane\r\nthe', 'Doe-\r\nhyphen']);
+    expect(found({ expressions: ['Jane(?s:.*)Word'] }, text)).toEqual(['Jane\r\nthe next\r\nWord']);
+  });
+
   test('lines, case and kinds of hyphens do not part what is written', () => {
     expect(found({ expressions: ['case no\\. \\d{2}-\\d{3}'] }, 'Case  No.\n12\u2011345')).toEqual([
       'Case  No.\n12\u2011345',

@@ -1,4 +1,4 @@
-import { refuseOption } from '@recto/contract';
+import { refuseOption } from '@recto/contract/recto-error';
 import type { RedactionTerm } from '../redaction.ts';
 import { termFinder } from '../terms/term-finder.ts';
 import { LinearMatcher, OutOfSteps } from './expression/linear-matcher.ts';
@@ -14,6 +14,8 @@ interface Finder {
   /** For a person who reads a report: the word, the expression or the name of the pattern. */
   readonly name: string;
   readonly folding: Folding;
+  /** True for what asks where a text, a line or a word ends. Absent: false. */
+  readonly needsWholeTexts?: boolean;
   find(text: string): readonly { readonly start: number; readonly end: number }[];
 }
 
@@ -53,6 +55,7 @@ export class TextSearch {
       return {
         kind: 'pattern',
         name: finder.name,
+        ...(finder.needsWholeTexts === true && { needsWholeTexts: true }),
         find: (text) => outermost(matchesOf(finder, text, new Map(), 1)).map(({ start, end }) => ({ start, end })),
       };
     });
@@ -107,25 +110,32 @@ function patternFinder(name: SearchQuery['patterns'][number]): Finder {
 }
 
 function expressionFinder(source: string, { matchesCase = false }: SearchQuery): Finder {
-  const matcher = new LinearMatcher(compileExpression(source, !matchesCase, 'regex'));
+  const steps = compileExpression(source, !matchesCase, 'regex');
+  const matcher = new LinearMatcher(steps);
   return {
     kind: 'expression',
     name: source,
-    folding: { foldsCase: false, foldsAccents: false },
+    folding: { foldsCase: false, foldsAccents: false, keepsLines: true },
+    needsWholeTexts: steps.some(({ kind }) => kind === 'place'),
     find: (text) => matcher.findAll(text),
   };
 }
 
 function matchesOf(finder: Finder, text: string, folded: Map<string, FoldedText>, pageNumber: number): Match[] {
   const read = (dropsHyphens: boolean) => {
-    const key = `${finder.folding.foldsCase} ${finder.folding.foldsAccents} ${dropsHyphens}`;
+    const { foldsCase, foldsAccents, keepsLines = false } = finder.folding;
+    const key = `${foldsCase} ${foldsAccents} ${keepsLines} ${dropsHyphens}`;
     const known = folded.get(key) ?? foldText(text, { ...finder.folding, dropsHyphens });
     folded.set(key, known);
     return known;
   };
   try {
     const found = placesIn(finder, read(false));
-    return hasHyphen(text) ? [...found, ...placesIn(finder, read(true))] : found;
+    if (!hasHyphen(text)) return found;
+    const joined = placesIn(finder, read(true));
+    // What ends with its line does not go on in the next one because the line ends with a hyphen.
+    const known = new Set(found.map(({ start }) => start));
+    return [...found, ...(finder.kind === 'expression' ? joined.filter(({ start }) => !known.has(start)) : joined)];
   } catch (thrown) {
     if (thrown instanceof OutOfSteps) throw refuseOption('regex', TOO_SLOW, { page: pageNumber });
     throw thrown;

@@ -6,6 +6,8 @@ export interface Folding {
   readonly foldsAccents: boolean;
   /** Hyphens between two letters do not count, so that a word that is broken at a line's end is found whole. */
   readonly dropsHyphens?: boolean;
+  /** The end of a line stays one: white space with a line end in it becomes a line feed. Absent: false. */
+  readonly keepsLines?: boolean;
 }
 
 /** A text as it is compared, and where each of its UTF-16 units comes from. */
@@ -65,10 +67,11 @@ export function foldText(original: string, folding: Folding): FoldedText {
     if (WHITE_SPACE.test(cluster)) {
       let after = end;
       while (after < original.length && WHITE_SPACE.test(original.charAt(after))) after += 1;
+      const isLineEnd = /[\r\n]/.test(original.slice(at, after));
+      const keepsLine = isLineEnd && folding.keepsLines === true;
       // A line that ends with a hyphen goes on without a space.
-      const isBroken =
-        writer.endsWith('-') && LETTER.test(original.charAt(after)) && /[\r\n]/.test(original.slice(at, after));
-      if (!isBroken) writer.add(' ', at, after);
+      const isBroken = isLineEnd && !keepsLine && writer.endsWith('-') && LETTER.test(original.charAt(after));
+      if (!isBroken) writer.add(keepsLine ? '\n' : ' ', at, after);
       at = after;
       continue;
     }

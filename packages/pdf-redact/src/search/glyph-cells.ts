@@ -1,5 +1,5 @@
 import type { Quad } from '@recto/codecs';
-import type { PageModel } from '@recto/contract';
+import type { PageModel } from '@recto/contract/capabilities/page-model';
 
 /** Of the size of the type, above and below the baseline: what a line takes when its glyphs say only where their ink is. */
 const ASCENT = 0.93;

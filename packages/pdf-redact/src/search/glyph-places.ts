@@ -7,7 +7,8 @@ import {
   transformBounds,
   transformPoint,
 } from '@recto/codecs';
-import type { Box, PageArea, PageGlyphs, PageModel, PageText, RasterPageSize } from '@recto/contract';
+import type { PageArea, PageGlyphs, PageModel } from '@recto/contract/capabilities/page-model';
+import type { Box, PageText, RasterPageSize } from '@recto/contract/capabilities/raster';
 import type { TextRange } from '../redaction.ts';
 import { cellOf, cornersOf, extend, type Line } from './glyph-cells.ts';
 

@@ -5,7 +5,7 @@ export interface SearchQuery {
   /** Words and phrases. White space in them stands for white space of any length and for the end of a line. */
   readonly words: readonly string[];
   readonly patterns: readonly PatternName[];
-  /** Regular expressions as JavaScript writes them, without looking around or back. A line's end counts as a space. */
+  /** Regular expressions as JavaScript writes them, without looking around or back, line by line: see `compileExpression`. */
   readonly expressions: readonly string[];
   /** "Jane" is not "JANE". Absent: false. */
   readonly matchesCase?: boolean;

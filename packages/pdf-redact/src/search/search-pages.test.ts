@@ -1,5 +1,5 @@
 import { displayMatrix, transformPoint } from '@recto/codecs';
-import type { RasterPageSize } from '@recto/contract';
+import type { RasterPageSize } from '@recto/contract/capabilities/raster';
 import { createNodeRaster } from '@recto/raster/node';
 import { buildPdf, imagePdf, memoryFile, type PageSpec } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';

@@ -1,15 +1,9 @@
 import type { Quad } from '@recto/codecs';
-import {
-  type CallOptions,
-  nextTurn,
-  type PageArea,
-  type PageText,
-  type RasterCapability,
-  type RasterDocument,
-  type RasterPageSize,
-  refuseOption,
-  throwIfCancelled,
-} from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import type { PageText, RasterCapability, RasterDocument, RasterPageSize } from '@recto/contract/capabilities/raster';
+import { refuseOption } from '@recto/contract/recto-error';
+import { nextTurn, throwIfCancelled } from '@recto/work/cancellation';
 import type { TextSearch } from './find-matches.ts';
 import { GlyphPlaces, type Place } from './glyph-places.ts';
 import { joinSpacedLetters } from './letter-spacing.ts';

@@ -1,4 +1,4 @@
-import { message } from '@recto/contract';
+import { message } from '@recto/words/message';
 
 /** Why a search is refused. Whole sentences, which do without the name of the option. */
 export const NOT_AN_EXPRESSION = message(

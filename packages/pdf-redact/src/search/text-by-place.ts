@@ -1,4 +1,5 @@
-import type { Box, PageModel, PageText } from '@recto/contract';
+import type { PageModel } from '@recto/contract/capabilities/page-model';
+import type { Box, PageText } from '@recto/contract/capabilities/raster';
 import { type Cell, cellOf, SAME_LINE, WIDEST_GAP } from './glyph-cells.ts';
 
 /** What a page shows, line by line as its glyphs stand, in whatever order its content draws them. */

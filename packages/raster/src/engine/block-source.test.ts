@@ -1,4 +1,4 @@
-import type { BlockReadableInput } from '@recto/contract';
+import type { BlockReadableInput } from '@recto/contract/capabilities/raster';
 import { memoryFile } from '@recto/testkit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

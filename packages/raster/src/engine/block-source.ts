@@ -1,4 +1,5 @@
-import type { BlockReadableInput, InputFile } from '@recto/contract';
+import type { BlockReadableInput } from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
 
 /** A file's bytes, read without waiting: PDFium asks in the middle of a call. */
 export interface BlockSource {

@@ -1,4 +1,6 @@
-import { message, RectoError, say } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
+import { say } from '@recto/words/said';
 import type { BlockSource } from './block-source.ts';
 import type { FileAccess, FileAccessTable } from './file-access.ts';
 import { LOAD_ERROR } from './pdfium-calls.ts';

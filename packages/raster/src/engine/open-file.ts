@@ -1,4 +1,5 @@
-import type { InputFile, RasterDocument } from '@recto/contract';
+import type { RasterDocument } from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
 import { PageSizes } from '../page/page-sizes.ts';
 import type { BlockSource } from './block-source.ts';
 import type { LoadedFile } from './loaded-file.ts';

@@ -1,5 +1,5 @@
 import { init } from '@embedpdf/pdfium';
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { PDFIUM_CALLS, type PdfiumCall, type PdfiumCalls } from './pdfium-calls.ts';
 
 /** Why an instance cannot go on; the caller adds the file's name. */

@@ -1,4 +1,5 @@
-import { missingEngine, RectoError, throwIfCancelled } from '@recto/contract';
+import { missingEngine, RectoError } from '@recto/contract/recto-error';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import type { RasterLimits } from '../limits.ts';
 import { openSource } from './block-source.ts';
 import { FileAccessTable } from './file-access.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '@recto/contract';
+import type { Box } from '@recto/contract/capabilities/raster';
 import type { PdfiumInstance } from './pdfium-instance.ts';
 
 /** FS_RECTF: left, top, right, bottom as 32-bit floats. */

@@ -1,4 +1,4 @@
-import type { PageArea, PageField, PageLink } from '@recto/contract';
+import type { PageArea, PageField, PageLink } from '@recto/contract/capabilities/page-model';
 import type { PageReading } from './page-reading.ts';
 import { transformArea } from './transform-area.ts';
 

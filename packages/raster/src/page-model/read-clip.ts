@@ -1,5 +1,5 @@
 import { transformX, transformY } from '@recto/codecs';
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 import type { PageReading } from './page-reading.ts';
 import type { PageObject } from './walk-objects.ts';
 

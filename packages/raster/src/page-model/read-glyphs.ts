@@ -1,5 +1,6 @@
 import { transformX, transformY } from '@recto/codecs';
-import { type GlyphStyle, type PageGlyphs, RectoError } from '@recto/contract';
+import type { GlyphStyle, PageGlyphs } from '@recto/contract/capabilities/page-model';
+import { RectoError } from '@recto/contract/recto-error';
 import type { PdfiumCalls } from '../engine/pdfium-calls.ts';
 import { isLineEndHyphen } from '../page/line-end-hyphen.ts';
 import type { PageReading } from './page-reading.ts';

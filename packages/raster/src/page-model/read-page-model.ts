@@ -1,5 +1,6 @@
 import { displayMatrix } from '@recto/codecs';
-import type { PageArea, PageModel, PageModelOptions, PagePicture, RasterPageSize } from '@recto/contract';
+import type { PageArea, PageModel, PageModelOptions, PagePicture } from '@recto/contract/capabilities/page-model';
+import type { RasterPageSize } from '@recto/contract/capabilities/raster';
 import type { LoadedFile } from '../engine/loaded-file.ts';
 import type { PageReading } from './page-reading.ts';
 import { readAnnotations } from './read-annotations.ts';

@@ -7,7 +7,7 @@ import {
   type PageFill,
   type PageRule,
   type PageShape,
-} from '@recto/contract';
+} from '@recto/contract/capabilities/page-model';
 import type { PageReading } from './page-reading.ts';
 import { isClipped } from './read-clip.ts';
 import { readColor } from './read-color.ts';

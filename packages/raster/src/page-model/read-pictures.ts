@@ -1,5 +1,6 @@
 import { isStartOfImage, type Matrix, multiply } from '@recto/codecs';
-import type { PageArea, PagePicture, PictureData, PixelImage } from '@recto/contract';
+import type { PageArea, PagePicture, PictureData } from '@recto/contract/capabilities/page-model';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
 import type { PageReading } from './page-reading.ts';
 import { clippedArea } from './read-clip.ts';
 import { transformArea } from './transform-area.ts';

@@ -1,4 +1,4 @@
-import type { StructureElement } from '@recto/contract';
+import type { StructureElement } from '@recto/contract/capabilities/page-model';
 import type { PageReading } from './page-reading.ts';
 
 const MAX_ELEMENTS = 50_000;

@@ -1,4 +1,4 @@
-import { nextTurn, throwIfCancelled } from '@recto/contract';
+import { nextTurn, throwIfCancelled } from '@recto/work/cancellation';
 import type { LoadedFile } from '../engine/loaded-file.ts';
 
 const PAGES_BEFORE_PAUSE = 500;

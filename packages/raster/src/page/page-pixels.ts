@@ -1,4 +1,6 @@
-import { ABOVE_ZERO, RectoError, type RenderScale, refuseOption } from '@recto/contract';
+import type { RenderScale } from '@recto/contract/capabilities/raster';
+import { RectoError, refuseOption } from '@recto/contract/recto-error';
+import { ABOVE_ZERO } from '@recto/words/problems';
 import type { RasterLimits } from '../limits.ts';
 
 export interface PixelSize {

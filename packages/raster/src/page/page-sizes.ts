@@ -1,4 +1,5 @@
-import { type Box, nextTurn, type RasterPageSize, throwIfCancelled } from '@recto/contract';
+import type { Box, RasterPageSize } from '@recto/contract/capabilities/raster';
+import { nextTurn, throwIfCancelled } from '@recto/work/cancellation';
 import type { LoadedFile } from '../engine/loaded-file.ts';
 import { PAGE_BOX } from '../engine/pdfium-calls.ts';
 import { RECTANGLE_BYTES, rectangleAt } from '../engine/rectangle.ts';

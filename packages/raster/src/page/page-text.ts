@@ -1,4 +1,5 @@
-import { type PageText, RectoError } from '@recto/contract';
+import type { PageText } from '@recto/contract/capabilities/raster';
+import { RectoError } from '@recto/contract/recto-error';
 import type { LoadedFile } from '../engine/loaded-file.ts';
 import { RECTANGLE_BYTES, rectangleAt } from '../engine/rectangle.ts';
 import { isLineEndHyphen } from './line-end-hyphen.ts';

@@ -1,4 +1,6 @@
-import { nextTurn, type PageArea, RectoError } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import { RectoError } from '@recto/contract/recto-error';
+import { nextTurn } from '@recto/work/cancellation';
 import type { LoadedFile } from '../engine/loaded-file.ts';
 import { BITMAP_FORMAT, RENDER_FLAG, RENDER_STATUS } from '../engine/pdfium-calls.ts';
 import { RenderPause } from '../engine/render-pause.ts';

@@ -1,4 +1,4 @@
-import type { RasterPageSize } from '@recto/contract';
+import type { RasterPageSize } from '@recto/contract/capabilities/raster';
 import type { LoadedFile } from '../engine/loaded-file.ts';
 import type { PixelSize } from './page-pixels.ts';
 

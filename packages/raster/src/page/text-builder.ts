@@ -1,4 +1,4 @@
-import type { Box, PageText, TextLine, TextWord } from '@recto/contract';
+import type { Box, PageText, TextLine, TextWord } from '@recto/contract/capabilities/raster';
 
 /** Makes words and lines of characters that come in reading order. */
 export class TextBuilder {

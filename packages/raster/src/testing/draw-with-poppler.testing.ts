@@ -1,4 +1,5 @@
-import type { PixelImage, RasterPageSize } from '@recto/contract';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
+import type { RasterPageSize } from '@recto/contract/capabilities/raster';
 import { readPpm } from './pixel-similarity.testing.ts';
 
 type Run = (

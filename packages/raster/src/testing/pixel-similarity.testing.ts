@@ -1,5 +1,5 @@
 import { lumaPlane, structuralSimilarity } from '@recto/codecs';
-import type { PixelImage } from '@recto/contract';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
 
 /** How alike two pictures of one size are: structural similarity of gray values (1 is equal) and mean difference (0 is equal). */
 export interface PixelSimilarity {

@@ -1,4 +1,4 @@
-import type { PixelImage } from '@recto/contract';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
 
 /** Keeps the images used last, up to a number of bytes. */
 export class BitmapCache {

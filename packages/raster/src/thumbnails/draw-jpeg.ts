@@ -1,5 +1,5 @@
 import { type Matrix, multiply } from '@recto/codecs';
-import type { PixelImage } from '@recto/contract';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
 import type { PixelSize } from '../page/page-pixels.ts';
 import type { LoneJpeg } from './lone-jpeg.ts';
 

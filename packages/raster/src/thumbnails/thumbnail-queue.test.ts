@@ -1,4 +1,4 @@
-import type { RasterCapability, RasterDocument, ThumbnailOptions } from '@recto/contract';
+import type { RasterCapability, RasterDocument, ThumbnailOptions } from '@recto/contract/capabilities/raster';
 import { memoryFile, plainPdf } from '@recto/testkit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createNodeRaster } from '../raster.node.ts';

@@ -1,11 +1,7 @@
-import {
-  type PixelImage,
-  type RasterCapability,
-  type RasterDocument,
-  RectoError,
-  type ThumbnailOptions,
-  throwIfCancelled,
-} from '@recto/contract';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
+import type { RasterCapability, RasterDocument, ThumbnailOptions } from '@recto/contract/capabilities/raster';
+import { RectoError } from '@recto/contract/recto-error';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { BitmapCache } from './bitmap-cache.ts';
 
 /** One thumbnail; two equal requests share one drawing. */

@@ -1,4 +1,4 @@
-import { areaAround } from '@recto/contract';
+import { areaAround } from '@recto/contract/capabilities/page-model';
 import { type ArrangedRegion, arrange } from '../layout/arrange.ts';
 import { arrangeSheet } from '../layout/arrange-sheet.ts';
 import { arrangeSlide } from '../layout/arrange-slide.ts';

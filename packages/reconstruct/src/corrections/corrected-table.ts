@@ -1,4 +1,4 @@
-import { areaAround, type PageArea, type PageFill, type PageRule } from '@recto/contract';
+import { areaAround, type PageArea, type PageFill, type PageRule } from '@recto/contract/capabilities/page-model';
 import { longestRun } from '../layout/column-runs.ts';
 import { lineItem, type Row, rowsOf } from '../layout/rows.ts';
 import { sheetGrid } from '../layout/sheet-grid.ts';

@@ -1,4 +1,5 @@
-import type { ConversionCorrection, PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import type { ConversionCorrection } from '@recto/contract/conversion-corrections';
 
 /** What a person says of one page: the last word on a place wins. */
 export interface PageCorrections {

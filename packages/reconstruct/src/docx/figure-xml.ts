@@ -1,5 +1,5 @@
 import { element } from '@recto/codecs';
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 import type { Figure } from '../model.ts';
 import { emu } from '../package/emu.ts';
 

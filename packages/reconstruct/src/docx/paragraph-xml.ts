@@ -1,5 +1,5 @@
 import { element } from '@recto/codecs';
-import type { PageLink } from '@recto/contract';
+import type { PageLink } from '@recto/contract/capabilities/page-model';
 import type { Paragraph, Run } from '../model.ts';
 import type { Relationships } from '../package/relationships.ts';
 import { faceOfRun, faceXml, isRtlRun, runXml, type TypeFace, twips } from './text-xml.ts';

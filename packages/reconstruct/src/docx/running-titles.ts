@@ -1,4 +1,4 @@
-import { areaAround } from '@recto/contract';
+import { areaAround } from '@recto/contract/capabilities/page-model';
 import type { Line, Paragraph } from '../model.ts';
 import type { PageContent } from '../page/content.ts';
 import type { FurnitureLine } from '../structure/furniture.ts';

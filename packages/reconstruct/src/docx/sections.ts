@@ -1,5 +1,5 @@
 import { element } from '@recto/codecs';
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 import type { PageContent } from '../page/content.ts';
 import type { FlowColumn } from '../structure/flow.ts';
 import { ABOVE_BASELINE, twips } from './text-xml.ts';

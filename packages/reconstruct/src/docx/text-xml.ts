@@ -1,5 +1,5 @@
 import { element, escapeXml } from '@recto/codecs';
-import type { GlyphStyle } from '@recto/contract';
+import type { GlyphStyle } from '@recto/contract/capabilities/page-model';
 import type { Run } from '../model.ts';
 import { isRightToLeft } from '../text/characters.ts';
 import { fontFamily } from '../text/font-family.ts';

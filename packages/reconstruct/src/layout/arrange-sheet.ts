@@ -1,4 +1,4 @@
-import { areaAround } from '@recto/contract';
+import { areaAround } from '@recto/contract/capabilities/page-model';
 import type { Line } from '../model.ts';
 import { readMarker } from '../structure/markers.ts';
 import type { TableContext } from '../tables/ruled-table.ts';

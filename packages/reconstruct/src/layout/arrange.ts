@@ -1,5 +1,5 @@
-import type { PageArea } from '@recto/contract';
-import { areaAround } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import { areaAround } from '@recto/contract/capabilities/page-model';
 import type { Block, Figure, Line, Region, Table } from '../model.ts';
 import type { TableContext } from '../tables/ruled-table.ts';
 import { tableLikeness, unruledTable } from '../tables/unruled-table.ts';

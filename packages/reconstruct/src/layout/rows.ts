@@ -1,5 +1,5 @@
-import type { PageArea } from '@recto/contract';
-import { areaAround } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import { areaAround } from '@recto/contract/capabilities/page-model';
 import type { Figure, Line, Table } from '../model.ts';
 
 /** What is laid out: a line of text, or a block that is finished already. */

@@ -1,4 +1,4 @@
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 import type { Row } from './rows.ts';
 
 /** A column of a sheet, as wide as what stands in it. */

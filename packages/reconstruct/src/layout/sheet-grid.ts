@@ -1,5 +1,5 @@
-import type { PageArea, PageFill } from '@recto/contract';
-import { areaAround } from '@recto/contract';
+import type { PageArea, PageFill } from '@recto/contract/capabilities/page-model';
+import { areaAround } from '@recto/contract/capabilities/page-model';
 import type { Line, Table, TableCell } from '../model.ts';
 import { isNumber } from '../tables/number-text.ts';
 import { cellParagraphs, headerRowsOf, isStrong, steps, type TableContext } from '../tables/ruled-table.ts';

@@ -1,5 +1,5 @@
-import type { PageArea } from '@recto/contract';
-import { areaAround } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import { areaAround } from '@recto/contract/capabilities/page-model';
 import type { Line } from '../model.ts';
 import { joinLines, lineOf } from '../text/lines.ts';
 import { type Item, lineItem, linesOf, type Row, rowsOf } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { PageArea, PageFill, PageModel } from '@recto/contract';
+import type { PageArea, PageFill, PageModel } from '@recto/contract/capabilities/page-model';
 
 const MIN_WIDTH_POINTS = 90;
 const MIN_HEIGHT_POINTS = 60;

@@ -1,12 +1,7 @@
-import {
-  areaAround,
-  type ConversionCorrection,
-  type LostPlace,
-  type OutlineEntry,
-  type PageArea,
-  type PageFill,
-  type PageShape,
-} from '@recto/contract';
+import { areaAround, type PageArea, type PageFill, type PageShape } from '@recto/contract/capabilities/page-model';
+import type { LostPlace } from '@recto/contract/conversion-check';
+import type { ConversionCorrection } from '@recto/contract/conversion-corrections';
+import type { OutlineEntry } from '@recto/contract/outline-entry';
 import { arrangeCorrected } from '../corrections/arrange-corrected.ts';
 import { correctedTable } from '../corrections/corrected-table.ts';
 import { correctionsOf, isSameArea, isSettled, type PageCorrections } from '../corrections/page-corrections.ts';

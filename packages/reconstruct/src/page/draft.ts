@@ -1,12 +1,12 @@
 import type {
-  LostPlace,
   PageDrawing,
   PageFill,
   PageModel,
   PageRule,
   PageShape,
   StructureElement,
-} from '@recto/contract';
+} from '@recto/contract/capabilities/page-model';
+import type { LostPlace } from '@recto/contract/conversion-check';
 import type { Figure, Line, Word } from '../model.ts';
 import { drawnBullets } from '../text/drawn-bullets.ts';
 import { partOverprinted } from '../text/overprinted.ts';

@@ -1,4 +1,5 @@
-import { areaAround, type PageArea, type PageModel, type PixelImage } from '@recto/contract';
+import { areaAround, type PageArea, type PageModel } from '@recto/contract/capabilities/page-model';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
 import type { Figure, Word } from '../model.ts';
 import { chartAreas } from './chart-areas.ts';
 import type { ImageStore } from './images.ts';

@@ -1,4 +1,5 @@
-import type { PictureData, PixelImage } from '@recto/contract';
+import type { PictureData } from '@recto/contract/capabilities/page-model';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
 import type { OfficeImage } from '../model.ts';
 import { encodePng } from './picture-png.ts';
 

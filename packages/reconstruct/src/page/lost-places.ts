@@ -1,4 +1,5 @@
-import { areaAround, type LostPlace, type PageArea, type PageModel } from '@recto/contract';
+import { areaAround, type PageArea, type PageModel } from '@recto/contract/capabilities/page-model';
+import type { LostPlace } from '@recto/contract/conversion-check';
 import type { Figure, Word } from '../model.ts';
 
 /** A word of which less is seen is hidden, one of which less than this is seen is cut off. */

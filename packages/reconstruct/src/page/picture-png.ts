@@ -1,5 +1,5 @@
 import { deflateParts, writePng } from '@recto/codecs';
-import type { PixelImage } from '@recto/contract';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
 
 /** Pixels as a PNG; without an alpha channel when all are opaque. */
 export async function encodePng({ widthPixels, heightPixels, rgba }: PixelImage): Promise<Uint8Array> {

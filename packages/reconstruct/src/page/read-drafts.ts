@@ -1,10 +1,6 @@
-import {
-  nextTurn,
-  type PageModel,
-  type RasterCapability,
-  type RasterDocument,
-  throwIfCancelled,
-} from '@recto/contract';
+import type { PageModel } from '@recto/contract/capabilities/page-model';
+import type { RasterCapability, RasterDocument } from '@recto/contract/capabilities/raster';
+import { nextTurn, throwIfCancelled } from '@recto/work/cancellation';
 import { draftText, type PageDraft } from './draft.ts';
 import { readFigures } from './figures.ts';
 import type { ImageStore } from './images.ts';

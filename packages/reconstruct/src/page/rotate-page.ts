@@ -1,4 +1,4 @@
-import type { PageArea, PageModel } from '@recto/contract';
+import type { PageArea, PageModel } from '@recto/contract/capabilities/page-model';
 
 /** A page whose text runs up or down is read as if it were rotated, so that most of its text is upright. */
 export function rotateToReading(page: PageModel): PageModel {

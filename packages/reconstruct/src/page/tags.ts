@@ -1,4 +1,4 @@
-import type { StructureElement } from '@recto/contract';
+import type { StructureElement } from '@recto/contract/capabilities/page-model';
 import type { Word } from '../model.ts';
 
 /** Elements that hold a paragraph of their own. */

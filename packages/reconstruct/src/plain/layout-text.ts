@@ -1,4 +1,4 @@
-import type { PageModel } from '@recto/contract';
+import type { PageModel } from '@recto/contract/capabilities/page-model';
 import type { Line, Word } from '../model.ts';
 import { draftText } from '../page/draft.ts';
 import { rotateToReading } from '../page/rotate-page.ts';

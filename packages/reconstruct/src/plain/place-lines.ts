@@ -1,4 +1,4 @@
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 
 /** Text on one baseline without a wide gap. */
 export interface TextPiece extends PageArea {

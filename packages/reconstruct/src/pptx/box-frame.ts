@@ -1,4 +1,4 @@
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 import type { Paragraph } from '../model.ts';
 import type { TextBox } from './text-box.ts';
 import { textAreaOf } from './text-boxes.ts';

@@ -1,4 +1,4 @@
-import { throwIfCancelled } from '@recto/contract';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import type { PageContent } from '../page/content.ts';
 import type { ImageStore } from '../page/images.ts';
 import type { ReconstructSource } from '../source.ts';

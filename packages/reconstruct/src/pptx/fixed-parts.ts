@@ -1,5 +1,5 @@
 import { element, XML_HEADER } from '@recto/codecs';
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 import { PLACEHOLDERS, size } from './shape-xml.ts';
 import type { Placeholder } from './text-box.ts';
 

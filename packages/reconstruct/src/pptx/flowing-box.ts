@@ -1,4 +1,4 @@
-import { areaAround } from '@recto/contract';
+import { areaAround } from '@recto/contract/capabilities/page-model';
 import type { Line, Paragraph, Region, Run } from '../model.ts';
 import { textOf } from '../structure/paragraphs.ts';
 import type { TextBox } from './text-box.ts';

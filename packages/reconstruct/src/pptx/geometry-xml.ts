@@ -1,5 +1,5 @@
 import { element } from '@recto/codecs';
-import type { OutlineStep, PageArea, PageShape } from '@recto/contract';
+import type { OutlineStep, PageArea, PageShape } from '@recto/contract/capabilities/page-model';
 import { emu } from '../package/emu.ts';
 
 const PRESETS = { rectangle: 'rect', ellipse: 'ellipse', line: 'line' } as const;

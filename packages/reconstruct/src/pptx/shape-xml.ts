@@ -1,5 +1,5 @@
 import { element, escapeXml } from '@recto/codecs';
-import type { GlyphStyle, PageArea, PageShape } from '@recto/contract';
+import type { GlyphStyle, PageArea, PageShape } from '@recto/contract/capabilities/page-model';
 import type { Figure, Line, Paragraph, Run, Table, TableCell } from '../model.ts';
 import { emu } from '../package/emu.ts';
 import type { Relationships } from '../package/relationships.ts';

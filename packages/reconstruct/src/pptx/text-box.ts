@@ -1,4 +1,4 @@
-import type { PageArea, PageShape } from '@recto/contract';
+import type { PageArea, PageShape } from '@recto/contract/capabilities/page-model';
 import type { Paragraph } from '../model.ts';
 
 /** What a master lays out for its slides. */

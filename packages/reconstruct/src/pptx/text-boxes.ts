@@ -1,4 +1,4 @@
-import { areaAround, type PageArea, type PageShape } from '@recto/contract';
+import { areaAround, type PageArea, type PageShape } from '@recto/contract/capabilities/page-model';
 import type { Block } from '../model.ts';
 import type { PageContent } from '../page/content.ts';
 import { flowingBox } from './flowing-box.ts';

@@ -1,5 +1,5 @@
 import { element, XML_HEADER, ZipWriter } from '@recto/codecs';
-import type { PageArea, PageShape } from '@recto/contract';
+import type { PageArea, PageShape } from '@recto/contract/capabilities/page-model';
 import { addPackageParts } from '../docx/write-docx.ts';
 import type { Figure } from '../model.ts';
 import { emu } from '../package/emu.ts';

@@ -1,4 +1,4 @@
-import type { OutlineEntry } from '@recto/contract';
+import type { OutlineEntry } from '@recto/contract/outline-entry';
 import type { Paragraph } from '../model.ts';
 import { readDotted, readMarker } from './markers.ts';
 import { textOf } from './paragraphs.ts';

@@ -1,4 +1,4 @@
-import type { PageRule } from '@recto/contract';
+import type { PageRule } from '@recto/contract/capabilities/page-model';
 import type { Line } from '../model.ts';
 import { textOfLine } from '../text/lines.ts';
 

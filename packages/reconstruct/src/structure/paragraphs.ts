@@ -1,4 +1,4 @@
-import { areaAround, type PageArea } from '@recto/contract';
+import { areaAround, type PageArea } from '@recto/contract/capabilities/page-model';
 import type { Alignment, Line, Paragraph, Run, Word } from '../model.ts';
 import { readingOrder, runsRightToLeft } from '../text/bidi.ts';
 import { isWithoutSpaces } from '../text/characters.ts';

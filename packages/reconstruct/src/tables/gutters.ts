@@ -1,4 +1,4 @@
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 
 /** A strip that no text stands in. */
 export interface Gutter {

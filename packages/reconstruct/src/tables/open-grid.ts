@@ -1,4 +1,4 @@
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 import type { Line, Word } from '../model.ts';
 import { readLines, textOfLine } from '../text/lines.ts';
 import { findGutters } from './gutters.ts';

@@ -1,4 +1,4 @@
-import type { PageArea, PageFill, PageRule } from '@recto/contract';
+import type { PageArea, PageFill, PageRule } from '@recto/contract/capabilities/page-model';
 
 /** Rules nearer than this to each other are one. */
 const SNAP_POINTS = 2.5;

@@ -1,4 +1,4 @@
-import type { PageRule } from '@recto/contract';
+import type { PageRule } from '@recto/contract/capabilities/page-model';
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../structure/paragraphs.ts';
 import { BOLD, makeWord, makeWords } from '../tests/make-lines.testing.ts';

@@ -1,4 +1,4 @@
-import type { PageArea, PageFill } from '@recto/contract';
+import type { PageArea, PageFill } from '@recto/contract/capabilities/page-model';
 import type { Line, Paragraph, Table, TableCell, Word } from '../model.ts';
 import { formParagraphs } from '../structure/paragraphs.ts';
 import { readCellLines } from '../text/cell-lines.ts';

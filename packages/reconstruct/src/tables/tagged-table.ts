@@ -1,4 +1,4 @@
-import { areaAround } from '@recto/contract';
+import { areaAround } from '@recto/contract/capabilities/page-model';
 import type { Table, TableCell, Word } from '../model.ts';
 import type { PageDraft } from '../page/draft.ts';
 import { readLines } from '../text/lines.ts';

@@ -1,4 +1,4 @@
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 import type { Row } from '../layout/rows.ts';
 import { linesOf } from '../layout/rows.ts';
 import type { Line, Table, TableCell } from '../model.ts';

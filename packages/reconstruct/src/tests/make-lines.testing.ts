@@ -1,4 +1,4 @@
-import type { GlyphStyle } from '@recto/contract';
+import type { GlyphStyle } from '@recto/contract/capabilities/page-model';
 import type { Line, Word } from '../model.ts';
 import { isRightToLeft } from '../text/characters.ts';
 import { lineOf, readLines } from '../text/lines.ts';

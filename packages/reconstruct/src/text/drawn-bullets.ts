@@ -1,4 +1,4 @@
-import type { PageArea, PageModel } from '@recto/contract';
+import type { PageArea, PageModel } from '@recto/contract/capabilities/page-model';
 import type { Word } from '../model.ts';
 import { isRightToLeft } from './characters.ts';
 

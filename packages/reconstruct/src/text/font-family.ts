@@ -1,4 +1,4 @@
-import type { GlyphStyle } from '@recto/contract';
+import type { GlyphStyle } from '@recto/contract/capabilities/page-model';
 
 /** PostScript names (without style) and the family that office programs know them by. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [

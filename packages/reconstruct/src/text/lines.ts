@@ -1,4 +1,4 @@
-import { areaAround } from '@recto/contract';
+import { areaAround } from '@recto/contract/capabilities/page-model';
 import type { Line, Word } from '../model.ts';
 import { isWithoutSpaces } from './characters.ts';
 

@@ -1,4 +1,4 @@
-import type { PageGlyphs, PageModel } from '@recto/contract';
+import type { PageGlyphs, PageModel } from '@recto/contract/capabilities/page-model';
 import type { Line } from '../model.ts';
 import { readLines } from './lines.ts';
 import { readWords } from './words.ts';

@@ -1,4 +1,4 @@
-import type { PageModel } from '@recto/contract';
+import type { PageModel } from '@recto/contract/capabilities/page-model';
 import { describe, expect, test } from 'vitest';
 import { STYLE } from '../tests/make-lines.testing.ts';
 import { readWords } from './words.ts';

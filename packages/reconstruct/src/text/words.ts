@@ -1,4 +1,4 @@
-import type { PageModel } from '@recto/contract';
+import type { PageModel } from '@recto/contract/capabilities/page-model';
 import type { Word } from '../model.ts';
 import { characterOf, decompose, isRightToLeft } from './characters.ts';
 

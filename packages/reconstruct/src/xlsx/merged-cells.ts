@@ -1,4 +1,4 @@
-import { areaAround } from '@recto/contract';
+import { areaAround } from '@recto/contract/capabilities/page-model';
 import type { Table, TableCell } from '../model.ts';
 
 /** Of the grid: where fewer cells stand between rules on all sides, a missing rule says nothing. */

@@ -1,5 +1,8 @@
-import { BYTES_PER_MEGABYTE, type InputFile, RectoError, throwIfCancelled } from '@recto/contract';
+import type { InputFile } from '@recto/contract/job';
+import { RectoError } from '@recto/contract/recto-error';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
 import { type ByteSource, type FileRange, RangedBytes, type RangeReader, startSha256 } from '@recto/pdf-core/by-ranges';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import type { DigestingInput } from '../engine/tracked-input.ts';
 
 /** Exists in workers only, and so not in TypeScript's DOM types. */

@@ -3,9 +3,9 @@ import {
   type EngineRequest,
   fileDescriptionSchema,
   previewAnswerSchema,
-  RectoError,
   type RequestInput,
-} from '@recto/contract';
+} from '@recto/contract/messages';
+import { RectoError } from '@recto/contract/recto-error';
 import * as z from 'zod/mini';
 import { superviseRequest } from '../engine/supervise-request.ts';
 import type { DeviceFile, DeviceHost, DeviceHostOptions, DeviceResult, DeviceRunOptions } from './device-job.ts';

@@ -1,4 +1,6 @@
-import type { FileDescription, OutputFile, Receipt } from '@recto/contract';
+import type { OutputFile } from '@recto/contract/job';
+import type { FileDescription } from '@recto/contract/messages';
+import type { Receipt } from '@recto/contract/receipt';
 import type { LendWorker } from './lend-worker.ts';
 
 /** A file chosen by the visitor. It crosses to the worker by reference; nothing is copied. */

@@ -1,4 +1,4 @@
-import type { SigningRelay } from '@recto/contract';
+import type { SigningRelay } from '@recto/contract/capabilities/sign';
 
 const BASE = '/api/v1/relay';
 

@@ -1,13 +1,8 @@
-import {
-  type ImageFrame,
-  type ImagesCapability,
-  NO_SUCH_PICTURE,
-  type PixelImage,
-  type RasterDocument,
-  RectoError,
-  refuseOption,
-  type ThumbnailOptions,
-} from '@recto/contract';
+import type { ImageFrame, ImagesCapability } from '@recto/contract/capabilities/images';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
+import type { RasterDocument, ThumbnailOptions } from '@recto/contract/capabilities/raster';
+import { RectoError, refuseOption } from '@recto/contract/recto-error';
+import { NO_SUCH_PICTURE } from '@recto/words/problems';
 import { blobInput } from '../engine/inputs.ts';
 import type { PageShape } from './raster-messages.ts';
 

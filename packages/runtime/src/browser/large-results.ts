@@ -1,13 +1,8 @@
-import {
-  BYTES_PER_MEGABYTE,
-  type KeptFile,
-  type MadeFile,
-  type Piece,
-  type Pieces,
-  type StoredBytes,
-  throwIfCancelled,
-} from '@recto/contract';
+import type { Piece, Pieces, StoredBytes } from '@recto/contract/byte-source';
+import type { KeptFile, MadeFile } from '@recto/contract/job';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
 import { FileRange, startSha256 } from '@recto/pdf-core/by-ranges';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { blobOf, digestOf, openBlob, readAhead } from './blob-ranges.ts';
 import { partsAhead } from './parts-ahead.ts';
 import { openPrivateResult } from './private-result.ts';

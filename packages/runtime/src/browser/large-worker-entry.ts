@@ -1,4 +1,6 @@
-import { type AnyOperation, type AnyTool, RectoError, raiseLimits } from '@recto/contract';
+import type { AnyOperation, AnyTool } from '@recto/contract/any-tool';
+import { raiseLimits } from '@recto/contract/raise-limits';
+import { RectoError } from '@recto/contract/recto-error';
 import type { RasterHost } from '@recto/raster';
 import { RANGED_TOOLS } from '@recto/tools/ranged-tools';
 import { blobInput } from '../engine/inputs.ts';

@@ -1,4 +1,5 @@
-import { BYTES_PER_MEGABYTE, type Piece, type Pieces } from '@recto/contract';
+import type { Piece, Pieces } from '@recto/contract/byte-source';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
 import { EncryptedPiece, FileRange } from '@recto/pdf-core/by-ranges';
 
 /** Read and encrypted at once; whole blocks of AES. */

@@ -1,4 +1,5 @@
-import { deserializeError, RectoError, workerError } from '@recto/contract';
+import { deserializeError, RectoError } from '@recto/contract/recto-error';
+import { workerError } from '@recto/work/worker-error';
 import { type KeptPictures, keepPictures } from './raster-kept.ts';
 import type { PageShape, PictureRequest, RasterReply, RasterRequest } from './raster-messages.ts';
 import { SlowDrawings, type SlowEnd } from './slow-drawings.ts';

@@ -1,4 +1,7 @@
-import { type BlockReadableInput, BYTES_PER_MEGABYTE, type InputFile, RectoError } from '@recto/contract';
+import type { BlockReadableInput } from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
+import { RectoError } from '@recto/contract/recto-error';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
 import { blobInput } from '../engine/inputs.ts';
 
 /** Exists in workers only, and so not in TypeScript's DOM types. */

@@ -1,4 +1,4 @@
-import type { SerializedError } from '@recto/contract';
+import type { SerializedError } from '@recto/contract/recto-error';
 
 /** A page's shape as displayed, in points; null for a page that cannot be read. */
 export type PageShape = { readonly widthPoints: number; readonly heightPoints: number } | null;

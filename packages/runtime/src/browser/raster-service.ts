@@ -1,12 +1,7 @@
-import {
-  type ImagesCapability,
-  PDF,
-  type RasterCapability,
-  type RasterDocument,
-  SNIFF_BYTES,
-  serializeError,
-  toRectoError,
-} from '@recto/contract';
+import { PDF, SNIFF_BYTES } from '@recto/contract/accept';
+import type { ImagesCapability } from '@recto/contract/capabilities/images';
+import type { RasterCapability, RasterDocument } from '@recto/contract/capabilities/raster';
+import { serializeError, toRectoError } from '@recto/contract/recto-error';
 import { createRaster, createThumbnailQueue, drawJpegByBrowser, type LoadWasm } from '@recto/raster';
 import { type ImagePictures, openImagePictures } from './image-pictures.ts';
 import { rasterInput } from './raster-input.ts';

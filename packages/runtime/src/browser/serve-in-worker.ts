@@ -1,11 +1,5 @@
-import type {
-  Delivery,
-  EngineReply,
-  FileDescription,
-  OutputFile,
-  PreloadMessage,
-  PreviewAnswer,
-} from '@recto/contract';
+import type { OutputFile } from '@recto/contract/job';
+import type { Delivery, EngineReply, FileDescription, PreloadMessage, PreviewAnswer } from '@recto/contract/messages';
 import { blobInput } from '../engine/inputs.ts';
 import type { CapabilityData } from '../engine/load-capabilities.ts';
 import { type EngineSide, serveEngine } from '../engine/serve-engine.ts';

@@ -1,4 +1,5 @@
-import { RectoError, workerError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
+import { workerError } from '@recto/work/worker-error';
 import type { RasterReply } from './raster-messages.ts';
 
 /** How one picture that took long ended. */

@@ -1,4 +1,6 @@
-import { type EngineRequest, type PreloadMessage, RectoError, workerError } from '@recto/contract';
+import type { EngineRequest, PreloadMessage } from '@recto/contract/messages';
+import { RectoError } from '@recto/contract/recto-error';
+import { workerError } from '@recto/work/worker-error';
 import type { EngineLink, EngineListener } from '../engine/engine-link.ts';
 import type { LendWorker } from './lend-worker.ts';
 import type { AnsweredPreload } from './serve-in-worker.ts';

@@ -1,4 +1,7 @@
-import { LendingPool, type PreloadMessage, RectoError, toRectoError, unlessAborted } from '@recto/contract';
+import type { PreloadMessage } from '@recto/contract/messages';
+import { RectoError, toRectoError } from '@recto/contract/recto-error';
+import { LendingPool } from '@recto/work/lending-pool';
+import { unlessAborted } from '@recto/work/unless-aborted';
 import { nonsense, readReply } from '../engine/engine-link.ts';
 import type { LendWorker } from './lend-worker.ts';
 import { createWorkerLink, type WorkerLink } from './worker-link.ts';

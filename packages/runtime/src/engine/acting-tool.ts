@@ -1,11 +1,6 @@
-import {
-  type ActingDeclaration,
-  type AnyOperation,
-  findActingDeclaration,
-  type MadeFile,
-  type OperationResult,
-  type OutputFile,
-} from '@recto/contract';
+import { type ActingDeclaration, findActingDeclaration } from '@recto/contract/acting-declaration';
+import type { AnyOperation } from '@recto/contract/any-tool';
+import type { MadeFile, OperationResult, OutputFile } from '@recto/contract/job';
 import type { Toolset } from './toolset.ts';
 
 /** Who does a job, and how to load the work. */

@@ -1,11 +1,6 @@
-import {
-  EVERYTHING,
-  type Inventory,
-  type InventoryCounts,
-  type InventoryPage,
-  PERMISSIONS,
-  type Promises,
-} from '@recto/contract';
+import type { Inventory, InventoryCounts, InventoryPage } from '@recto/contract/inventory';
+import { EVERYTHING, type Promises } from '@recto/contract/promises';
+import { PERMISSIONS } from '@recto/contract/protection';
 import { describe, expect, test } from 'vitest';
 import { checkOutput, type OutputCheck, type OutputVerdict } from './check-output.ts';
 

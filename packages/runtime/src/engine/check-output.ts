@@ -1,16 +1,10 @@
-import {
-  type Inventory,
-  type InventoryCounts,
-  type InventoryItem,
-  type Message,
-  message,
-  type Note,
-  type PageOrigin,
-  type Promises,
-  RECEIPT_ITEMS,
-  type Term,
-  term,
-} from '@recto/contract';
+import type { Inventory, InventoryCounts, InventoryItem } from '@recto/contract/inventory';
+import type { PageOrigin } from '@recto/contract/job';
+import type { Promises } from '@recto/contract/promises';
+import type { Note } from '@recto/contract/receipt';
+import { RECEIPT_ITEMS } from '@recto/contract/receipt-items';
+import { type Message, message } from '@recto/words/message';
+import { type Term, term } from '@recto/words/said';
 
 const COUNTED = message('missing.counted', '{item}: {count}');
 const MISSING = {

@@ -1,12 +1,8 @@
-import {
-  type FileDescription,
-  type InputFile,
-  PDF,
-  RectoError,
-  restrictionsOf,
-  SNIFF_BYTES,
-  toRectoError,
-} from '@recto/contract';
+import { PDF, SNIFF_BYTES } from '@recto/contract/accept';
+import type { InputFile } from '@recto/contract/job';
+import type { FileDescription } from '@recto/contract/messages';
+import { restrictionsOf } from '@recto/contract/protection';
+import { RectoError, toRectoError } from '@recto/contract/recto-error';
 import { openDocument, readsRightToLeft, takeInventory } from '@recto/pdf-document';
 import { trackInput } from './tracked-input.ts';
 

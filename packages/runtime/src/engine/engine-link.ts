@@ -1,4 +1,5 @@
-import { type EngineReply, type EngineRequest, engineReplySchema, RectoError } from '@recto/contract';
+import { type EngineReply, type EngineRequest, engineReplySchema } from '@recto/contract/messages';
+import { RectoError } from '@recto/contract/recto-error';
 
 /** A running engine as a host holds it: a worker, a thread or a child process. */
 export interface EngineLink<Ref> {

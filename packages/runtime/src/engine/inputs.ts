@@ -1,4 +1,4 @@
-import type { InputFile } from '@recto/contract';
+import type { InputFile } from '@recto/contract/job';
 
 /** An input that lies in memory. @param bytes not modified; each reader gets a copy. */
 export function bytesInput(

@@ -1,4 +1,9 @@
-import { type AnyTool, BYTES_PER_MEGABYTE, type InputFile, PDF, raiseLimits, resolveFor } from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import type { AnyTool } from '@recto/contract/any-tool';
+import type { InputFile } from '@recto/contract/job';
+import { raiseLimits } from '@recto/contract/raise-limits';
+import { resolveFor } from '@recto/contract/tool';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
 import { DECLARATION_LOADERS } from '@recto/tools/declaration-loaders';
 import { describe, expect, test } from 'vitest';
 import { bytesInput } from './inputs.ts';

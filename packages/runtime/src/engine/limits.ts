@@ -1,16 +1,10 @@
-import {
-  type AcceptedType,
-  BYTES_PER_MEGABYTE,
-  expectedKinds,
-  type InputFile,
-  type Limits,
-  message,
-  RectoError,
-  refuseUsage,
-  SNIFF_BYTES,
-  sniffType,
-  throwIfCancelled,
-} from '@recto/contract';
+import { type AcceptedType, expectedKinds, SNIFF_BYTES, sniffType } from '@recto/contract/accept';
+import type { InputFile } from '@recto/contract/job';
+import { RectoError, refuseUsage } from '@recto/contract/recto-error';
+import type { Limits } from '@recto/contract/tool';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
+import { message } from '@recto/words/message';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { asUnreadable } from './tracked-input.ts';
 
 /**

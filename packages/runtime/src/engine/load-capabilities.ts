@@ -1,4 +1,5 @@
-import { type Capabilities, type CapabilityName, missingEngine } from '@recto/contract';
+import type { Capabilities, CapabilityName } from '@recto/contract/capabilities/capabilities';
+import { missingEngine } from '@recto/contract/recto-error';
 import type { CapabilityLoaders, CapabilityWish } from './toolset.ts';
 
 /** Fetches what most jobs with a capability read; what it gives is not looked at. */

@@ -1,5 +1,7 @@
-import { type KeptFile, type MadeFile, RectoError, term } from '@recto/contract';
+import type { KeptFile, MadeFile } from '@recto/contract/job';
+import { RectoError } from '@recto/contract/recto-error';
 import { type PdfDocument, reopenDocument } from '@recto/pdf-document';
+import { term } from '@recto/words/said';
 import { NO_OPENING, promiseBroken } from './promise-broken.ts';
 
 const IS_LOCK: ReadonlySet<string> = new Set(['input-locked', 'password-wrong']);

@@ -1,4 +1,8 @@
-import { type Capabilities, parseOptions, RectoError, resolveFor, toRectoError, usedBy } from '@recto/contract';
+import { usedBy } from '@recto/contract/any-tool';
+import type { Capabilities } from '@recto/contract/capabilities/capabilities';
+import { parseOptions } from '@recto/contract/options';
+import { RectoError, toRectoError } from '@recto/contract/recto-error';
+import { resolveFor } from '@recto/contract/tool';
 import { checkInputs } from './limits.ts';
 import { loadCapabilities } from './load-capabilities.ts';
 import type { Job } from './run-job.ts';

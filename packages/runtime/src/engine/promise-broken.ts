@@ -1,4 +1,6 @@
-import { message, RectoError, say, type Term } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
+import { say, type Term } from '@recto/words/said';
 
 const ALL = message('missing.all', '{missing}');
 

@@ -1,4 +1,7 @@
-import { type AnyTool, type HostKind, type Receipt, RectoError, type Report } from '@recto/contract';
+import type { AnyTool } from '@recto/contract/any-tool';
+import type { HostKind, Receipt } from '@recto/contract/receipt';
+import { RectoError } from '@recto/contract/recto-error';
+import type { Report } from '@recto/contract/report';
 
 /** The report that a receipt of this tool may carry here; null when it may carry none. */
 export function reportGivenOut({ report }: AnyTool, ranOn: HostKind): Report<unknown> | null {

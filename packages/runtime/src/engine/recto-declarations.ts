@@ -1,4 +1,5 @@
-import type { AnyTool, ToolFinder } from '@recto/contract';
+import type { ToolFinder } from '@recto/contract/acting-declaration';
+import type { AnyTool } from '@recto/contract/any-tool';
 import { DECLARATION_LOADERS } from '@recto/tools/declaration-loaders';
 
 const loaders: Readonly<Record<string, () => Promise<AnyTool>>> = DECLARATION_LOADERS;

@@ -1,4 +1,5 @@
-import { type AnyOperation, RectoError } from '@recto/contract';
+import type { AnyOperation } from '@recto/contract/any-tool';
+import { RectoError } from '@recto/contract/recto-error';
 import { OPERATIONS } from '@recto/tools/operations';
 import { RECTO_DECLARATIONS } from './recto-declarations.ts';
 import type { Toolset } from './toolset.ts';

@@ -1,12 +1,8 @@
-import {
-  type AnyOperation,
-  type AnyTool,
-  defineTool,
-  EVERYTHING,
-  type InputFile,
-  type OutputFile,
-  PDF,
-} from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import type { AnyOperation, AnyTool } from '@recto/contract/any-tool';
+import type { InputFile, OutputFile } from '@recto/contract/job';
+import { EVERYTHING } from '@recto/contract/promises';
+import { defineTool } from '@recto/contract/tool';
 import { buildPdf, lockWithQpdf, plainPdf, pngFile, richSpec, scanPdf, truncated } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';

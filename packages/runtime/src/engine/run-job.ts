@@ -1,33 +1,24 @@
-import {
-  type AcceptedType,
-  type AnyOperation,
-  type AnyTool,
-  type Capabilities,
-  type EmitOutput,
-  type HostKind,
-  type InputFile,
-  type JobResult,
-  type KeptFile,
-  type MadeFile,
-  message,
-  type Note,
-  note,
-  type OperationResult,
-  type OutputFile,
-  PDF,
-  type Promises,
-  parseOptions,
-  type Receipt,
-  type ReceiptFile,
-  RectoError,
-  resolveFor,
-  SIGNED_FILE,
-  signedFileWords,
-  throwIfCancelled,
-  toRectoError,
-  usedBy,
-} from '@recto/contract';
+import { type AcceptedType, PDF } from '@recto/contract/accept';
+import { type AnyOperation, type AnyTool, usedBy } from '@recto/contract/any-tool';
+import type { Capabilities } from '@recto/contract/capabilities/capabilities';
+import type {
+  EmitOutput,
+  InputFile,
+  JobResult,
+  KeptFile,
+  MadeFile,
+  OperationResult,
+  OutputFile,
+} from '@recto/contract/job';
+import { parseOptions } from '@recto/contract/options';
+import type { Promises } from '@recto/contract/promises';
+import { type HostKind, type Note, note, type Receipt, type ReceiptFile } from '@recto/contract/receipt';
+import { RectoError, toRectoError } from '@recto/contract/recto-error';
+import { SIGNED_FILE, signedFileWords } from '@recto/contract/signed-file';
+import { resolveFor } from '@recto/contract/tool';
 import { openDocument, takeInventory } from '@recto/pdf-document';
+import { message } from '@recto/words/message';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { createJobProgress, type JobProgress } from './job-progress.ts';
 import { checkInputs } from './limits.ts';
 import { loadCapabilities } from './load-capabilities.ts';

@@ -1,26 +1,22 @@
-import {
-  type AnyTool,
-  type Delivery,
-  type DescribeMessage,
-  type EngineReply,
-  type EngineRequest,
-  type FileDescription,
-  type HostKind,
-  type InputFile,
-  type KeptFile,
-  onSignOfLife,
-  type PreloadMessage,
-  type PreviewAnswer,
-  type PreviewMessage,
-  parseOptions,
-  RectoError,
-  type RequestInput,
-  type RunMessage,
-  resolveFor,
-  serializeError,
-  toRectoError,
-  usedBy,
-} from '@recto/contract';
+import { type AnyTool, usedBy } from '@recto/contract/any-tool';
+import type { InputFile, KeptFile } from '@recto/contract/job';
+import type {
+  Delivery,
+  DescribeMessage,
+  EngineReply,
+  EngineRequest,
+  FileDescription,
+  PreloadMessage,
+  PreviewAnswer,
+  PreviewMessage,
+  RequestInput,
+  RunMessage,
+} from '@recto/contract/messages';
+import { parseOptions } from '@recto/contract/options';
+import type { HostKind } from '@recto/contract/receipt';
+import { RectoError, serializeError, toRectoError } from '@recto/contract/recto-error';
+import { resolveFor } from '@recto/contract/tool';
+import { onSignOfLife } from '@recto/work/sign-of-life';
 import { findActingTool } from './acting-tool.ts';
 import { describeFile } from './describe-file.ts';
 import { type CapabilityData, loadCapabilities } from './load-capabilities.ts';

@@ -1,15 +1,11 @@
-import {
-  type MadeFile,
-  message,
-  type Note,
-  note,
-  type OperationResult,
-  PDF,
-  type Promises,
-  RectoError,
-  restrictionsOf,
-} from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import type { MadeFile, OperationResult } from '@recto/contract/job';
+import type { Promises } from '@recto/contract/promises';
+import { restrictionsOf } from '@recto/contract/protection';
+import { type Note, note } from '@recto/contract/receipt';
+import { RectoError } from '@recto/contract/recto-error';
 import { protectLike, unlockDocument } from '@recto/pdf-edit';
+import { message } from '@recto/words/message';
 import { openResult } from './open-result.ts';
 import type { InspectedInput } from './verify.ts';
 

@@ -1,4 +1,5 @@
-import { type EngineRequest, RectoError } from '@recto/contract';
+import type { EngineRequest } from '@recto/contract/messages';
+import { RectoError } from '@recto/contract/recto-error';
 import { describe, expect, test } from 'vitest';
 import type { EngineLink, EngineListener } from './engine-link.ts';
 import { superviseRequest } from './supervise-request.ts';

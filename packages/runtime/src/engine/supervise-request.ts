@@ -1,4 +1,5 @@
-import { deserializeError, type EngineRequest, type JobMessage, RectoError, toRectoError } from '@recto/contract';
+import type { EngineRequest, JobMessage } from '@recto/contract/messages';
+import { deserializeError, RectoError, toRectoError } from '@recto/contract/recto-error';
 import { type EngineLink, nonsense, readReply } from './engine-link.ts';
 
 /** How long an engine may take to stop by itself after a cancel, before it is ended. */

@@ -1,4 +1,6 @@
-import type { AnyOperation, Capabilities, CapabilityName, ToolFinder } from '@recto/contract';
+import type { ToolFinder } from '@recto/contract/acting-declaration';
+import type { AnyOperation } from '@recto/contract/any-tool';
+import type { Capabilities, CapabilityName } from '@recto/contract/capabilities/capabilities';
 
 /** The tools an engine knows. Production engines use the registry; tests may bring their own. */
 export interface Toolset extends ToolFinder {

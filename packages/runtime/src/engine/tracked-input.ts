@@ -1,4 +1,5 @@
-import { type InputFile, RectoError } from '@recto/contract';
+import type { InputFile } from '@recto/contract/job';
+import { RectoError } from '@recto/contract/recto-error';
 import { sha256Hex } from './sha256.ts';
 
 /** An input whose digest is taken from the very bytes that the operation got. */

@@ -1,17 +1,11 @@
-import {
-  type Inventory,
-  type InventoryCounts,
-  type InventoryItem,
-  type KeptFile,
-  type Note,
-  type PageOrigin,
-  type Promises,
-  type ReceiptLine,
-  RectoError,
-  term,
-  throwIfCancelled,
-} from '@recto/contract';
+import type { Inventory, InventoryCounts, InventoryItem } from '@recto/contract/inventory';
+import type { KeptFile, PageOrigin } from '@recto/contract/job';
+import type { Promises } from '@recto/contract/promises';
+import type { Note, ReceiptLine } from '@recto/contract/receipt';
+import { RectoError } from '@recto/contract/recto-error';
 import { type PdfDocument, takeInventory } from '@recto/pdf-document';
+import { term } from '@recto/words/said';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { checkOutput, type UsedInput } from './check-output.ts';
 import { openResult } from './open-result.ts';
 import { NO_OPENING, NO_RESULT, promiseBroken } from './promise-broken.ts';

@@ -1,4 +1,5 @@
-import { type FileDescription, RectoError } from '@recto/contract';
+import type { FileDescription } from '@recto/contract/messages';
+import { RectoError } from '@recto/contract/recto-error';
 
 /** True when a description says that the file is open. @throws what else went wrong */
 export async function whetherOpens(describe: () => Promise<FileDescription>): Promise<boolean> {

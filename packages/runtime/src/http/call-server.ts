@@ -1,4 +1,6 @@
-import { deserializeError, type ErrorCode, RectoError, say } from '@recto/contract';
+import type { ErrorCode } from '@recto/contract/error-codes';
+import { deserializeError, RectoError } from '@recto/contract/recto-error';
+import { say } from '@recto/words/said';
 import { TROUBLE } from './connection-trouble.ts';
 import { pageLanguage } from './page-language.ts';
 import { Passing } from './patience.ts';

@@ -1,4 +1,6 @@
-import { type Message, message, RectoError, say } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
+import { type Message, message } from '@recto/words/message';
+import { say } from '@recto/words/said';
 
 /** What may be wrong between a page and its server. */
 export const TROUBLE = {

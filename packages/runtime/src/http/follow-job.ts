@@ -1,4 +1,5 @@
-import { type JobAnswer, type JobState, jobAnswerSchema, jobStateSchema, RectoError } from '@recto/contract';
+import { type JobAnswer, type JobState, jobAnswerSchema, jobStateSchema } from '@recto/contract/job-answer';
+import { RectoError } from '@recto/contract/recto-error';
 import { callServer, errorIn } from './call-server.ts';
 import { jobFailed, TROUBLE } from './connection-trouble.ts';
 import { pageLanguage } from './page-language.ts';

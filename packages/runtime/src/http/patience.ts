@@ -1,4 +1,5 @@
-import { RectoError, throwIfCancelled } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
+import { throwIfCancelled } from '@recto/work/cancellation';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;

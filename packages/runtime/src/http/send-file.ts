@@ -1,4 +1,5 @@
-import { RectoError, say } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
+import { say } from '@recto/words/said';
 import { callServer, errorIn, isPassing } from './call-server.ts';
 import { TROUBLE, uploadFailed } from './connection-trouble.ts';
 import { pageLanguage } from './page-language.ts';

@@ -1,4 +1,4 @@
-import type { Receipt } from '@recto/contract';
+import type { Receipt } from '@recto/contract/receipt';
 
 /** A file chosen by the visitor, on its way to the server. */
 export interface ServerFile {

@@ -1,4 +1,5 @@
-import { type JobAnswer, RectoError, toRectoError } from '@recto/contract';
+import type { JobAnswer } from '@recto/contract/job-answer';
+import { RectoError, toRectoError } from '@recto/contract/recto-error';
 import { callServer, errorIn, jobError } from './call-server.ts';
 import { jobFailed, TROUBLE, uploadFailed } from './connection-trouble.ts';
 import { followJob } from './follow-job.ts';

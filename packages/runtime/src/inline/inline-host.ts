@@ -1,4 +1,7 @@
-import { type InputFile, type JobResult, parseOptions, RectoError, resolveFor, toRectoError } from '@recto/contract';
+import type { InputFile, JobResult } from '@recto/contract/job';
+import { parseOptions } from '@recto/contract/options';
+import { RectoError, toRectoError } from '@recto/contract/recto-error';
+import { resolveFor } from '@recto/contract/tool';
 import { findActingTool } from '../engine/acting-tool.ts';
 import { RECTO_TOOLS } from '../engine/recto-tools.ts';
 import { runJob } from '../engine/run-job.ts';

@@ -1,4 +1,4 @@
-import type { InputFile } from '@recto/contract';
+import type { InputFile } from '@recto/contract/job';
 import type { DescribingHost } from '@recto/recipes';
 import { describeFile } from '../engine/describe-file.ts';
 import { bytesInput } from '../engine/inputs.ts';

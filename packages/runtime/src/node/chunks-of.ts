@@ -1,4 +1,4 @@
-import type { Pieces } from '@recto/contract';
+import type { Pieces } from '@recto/contract/byte-source';
 
 /**
  * A file from its first byte to its last, in chunks of equal size but for the last.

@@ -1,4 +1,5 @@
-import { message, refuseUsage } from '@recto/contract';
+import { refuseUsage } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
 
 const NO_FILE_LIMIT = message(
   'usage.maxFileMegabytes',

@@ -1,4 +1,6 @@
-import { message, refuseUsage, type SigningRelay } from '@recto/contract';
+import type { SigningRelay } from '@recto/contract/capabilities/sign';
+import { refuseUsage } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
 
 /** What a deployment lets signatures ask for, and of whom. */
 export interface RelaySettings {

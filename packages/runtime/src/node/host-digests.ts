@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants, type FileHandle, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { asUnreadable } from '../engine/tracked-input.ts';
 import { isLargeFile, LEFT_TO_HOST } from './large-jobs.ts';
 import type { NodeResult } from './node-job.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { missingEngine } from '@recto/contract';
+import { missingEngine } from '@recto/contract/recto-error';
 import { recognitionEnvironment } from '@recto/ocr/native-program';
 import { limitedProgram, requireLimiter, systemCallFilter } from '@recto/sandbox';
 import { inspectFlags, type JobDebugging } from './job-debugging.ts';

@@ -1,4 +1,5 @@
-import { message, refuseUsage } from '@recto/contract';
+import { refuseUsage } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
 
 /** How someone looks at a job with a debugger: it runs in the host's own process, or its process waits for an inspector. */
 export type JobDebugging = { readonly kind: 'in-process' } | { readonly kind: 'inspect'; readonly port: number };

@@ -1,12 +1,7 @@
-import {
-  count,
-  type DataOf,
-  type FileDescription,
-  type HostKind,
-  type Receipt,
-  shortText,
-  type ToolFinder,
-} from '@recto/contract';
+import type { ToolFinder } from '@recto/contract/acting-declaration';
+import type { FileDescription } from '@recto/contract/messages';
+import { count, type DataOf, shortText } from '@recto/contract/plain-data';
+import type { HostKind, Receipt } from '@recto/contract/receipt';
 import * as z from 'zod/mini';
 import type { EngineServices } from './engine-services.ts';
 import type { JobDebugging } from './job-debugging.ts';

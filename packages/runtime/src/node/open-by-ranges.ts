@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync, type Stats } from 'node:fs';
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { RangedBytes } from '@recto/pdf-core/by-ranges';
 
 /** Which file it is, and which version of it. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { asUnreadable, type DigestingInput } from '../engine/tracked-input.ts';
 import { type Identity, isSame, openByRanges } from './open-by-ranges.ts';
 

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { basename, resolve } from 'node:path';
-import { type DescribeMessage, findActingDeclaration, type RequestInput, type RunMessage } from '@recto/contract';
+import { findActingDeclaration } from '@recto/contract/acting-declaration';
+import type { DescribeMessage, RequestInput, RunMessage } from '@recto/contract/messages';
 import { hasNativeTesseract } from '@recto/ocr/native-program';
 import { reportGivenOut } from '../engine/read-receipt.ts';
 import { RECTO_DECLARATIONS } from '../engine/recto-declarations.ts';

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Duplex, Readable, Writable } from 'node:stream';
-import { type EngineRequest, RectoError } from '@recto/contract';
+import type { EngineRequest } from '@recto/contract/messages';
+import { RectoError } from '@recto/contract/recto-error';
 import { type ControlGroups, gatedProgram } from '@recto/sandbox';
 import type { EngineLink, EngineListener } from '../engine/engine-link.ts';
 import { type EngineServices, SERVICE_DESCRIPTORS } from './engine-services.ts';

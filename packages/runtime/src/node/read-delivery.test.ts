@@ -1,4 +1,4 @@
-import { defineReport } from '@recto/contract';
+import { defineReport } from '@recto/contract/report';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readDelivery, readDescription } from './read-delivery.ts';

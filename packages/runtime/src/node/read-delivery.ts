@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import { deliverySchema, type FileDescription, fileDescriptionSchema, RectoError, type Report } from '@recto/contract';
+import { deliverySchema, type FileDescription, fileDescriptionSchema } from '@recto/contract/messages';
+import { RectoError } from '@recto/contract/recto-error';
+import type { Report } from '@recto/contract/report';
 import { requireReport } from '../engine/read-receipt.ts';
 import { deliveredFileSchema, type NodeResult } from './node-job.ts';
 

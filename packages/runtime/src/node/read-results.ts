@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 
 const LENGTH_BYTES = 8;
 

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import type { DescribingHost } from '@recto/recipes';
 import { whetherOpens } from '../engine/whether-opens.ts';
 import type { NodeHost } from './node-job.ts';

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { RectoError, type SigningRelay } from '@recto/contract';
+import type { SigningRelay } from '@recto/contract/capabilities/sign';
+import { RectoError } from '@recto/contract/recto-error';
 import { RELAY_LIMITS } from './forward-relay.ts';
 import { readLines } from './json-lines.ts';
 

@@ -1,6 +1,7 @@
 import { read, write } from 'node:fs';
 import { promisify } from 'node:util';
-import type { HostKind, InputFile, OutputFile } from '@recto/contract';
+import type { InputFile, OutputFile } from '@recto/contract/job';
+import type { HostKind } from '@recto/contract/receipt';
 import { bytesInput } from '../engine/inputs.ts';
 import { serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';

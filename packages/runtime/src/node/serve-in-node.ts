@@ -1,15 +1,11 @@
 import { writeFileSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type AnyTool,
-  type EngineReply,
-  type EngineRequest,
-  type InputFile,
-  type KeptFile,
-  RectoError,
-  raiseLimits,
-} from '@recto/contract';
+import type { AnyTool } from '@recto/contract/any-tool';
+import type { InputFile, KeptFile } from '@recto/contract/job';
+import type { EngineReply, EngineRequest } from '@recto/contract/messages';
+import { raiseLimits } from '@recto/contract/raise-limits';
+import { RectoError } from '@recto/contract/recto-error';
 import { serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
 import { withServices } from './engine-services.ts';

@@ -1,13 +1,8 @@
 import { pipeline } from 'node:stream/promises';
-import {
-  findActingDeclaration,
-  missingEngine,
-  type Receipt,
-  RectoError,
-  type RunMessage,
-  type ToolFinder,
-  toRectoError,
-} from '@recto/contract';
+import { findActingDeclaration, type ToolFinder } from '@recto/contract/acting-declaration';
+import type { RunMessage } from '@recto/contract/messages';
+import type { Receipt } from '@recto/contract/receipt';
+import { missingEngine, RectoError, toRectoError } from '@recto/contract/recto-error';
 import { hasNativeTesseract } from '@recto/ocr/native-program';
 import { openControlGroups } from '@recto/sandbox';
 import { reportGivenOut } from '../engine/read-receipt.ts';

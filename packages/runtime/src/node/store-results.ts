@@ -1,7 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type KeptFile, type MadeFile, type Pieces, RectoError, throwIfCancelled } from '@recto/contract';
+import type { Pieces } from '@recto/contract/byte-source';
+import type { KeptFile, MadeFile } from '@recto/contract/job';
+import { RectoError } from '@recto/contract/recto-error';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { chunksOf } from './chunks-of.ts';
 import { openByRanges } from './open-by-ranges.ts';
 import { partName } from './part-name.ts';

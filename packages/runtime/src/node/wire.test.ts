@@ -1,4 +1,7 @@
-import { engineReplySchema, fileDescriptionSchema, receiptSchema } from '@recto/contract';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { engineReplySchema, fileDescriptionSchema } from '@recto/contract/messages';
+import { receiptSchema } from '@recto/contract/receipt';
 import { samplesOf, WIRE_SCHEMAS } from '@recto/testkit/faults';
 import { describe, expect, test } from 'vitest';
 import { readReply } from '../engine/engine-link.ts';
@@ -7,6 +10,18 @@ import { readDelivery, readDescription } from './read-delivery.ts';
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('the schemas of what crosses a boundary ensure that', () => {
+  test('none of the contract is missing', () => {
+    const folder = join(import.meta.dirname, '../../../contract/src');
+    const sources = globSync('**/*.ts', { cwd: folder }).filter((name) => name !== 'options-json-schema.ts');
+    const declared = sources.flatMap((name) =>
+      [...readFileSync(join(folder, name), 'utf8').matchAll(/^export (?:const|function) (\w+Schema)\b/gm)].map(
+        ([, schema]) => schema,
+      ),
+    );
+    expect(declared.length).toBeGreaterThan(10);
+    expect(Object.keys(WIRE_SCHEMAS)).toEqual(expect.arrayContaining(declared));
+  });
+
   test('they are found: those of the contract and those of the tools', () => {
     expect(Object.keys(WIRE_SCHEMAS)).toEqual(
       expect.arrayContaining(['receiptSchema', 'fileDescriptionSchema', 'engineRequestSchema', 'report repair']),

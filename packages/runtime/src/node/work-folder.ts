@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 
 const open = new Set<string>();
 let isWatchingExit = false;

@@ -1,4 +1,4 @@
-import type { ChainVerdict } from '@recto/contract';
+import type { ChainVerdict } from '@recto/contract/capabilities/sign';
 import { CertificateChainValidationEngine } from 'pkijs';
 import type { ParsedCertificate } from './certificate.ts';
 import { type RevocationEvidence, revokedAt } from './revocation.ts';

@@ -1,4 +1,4 @@
-import type { CertificateFacts } from '@recto/contract';
+import type { CertificateFacts } from '@recto/contract/capabilities/sign';
 import { Certificate } from 'pkijs';
 import { Asn1 } from '../asn1/read.ts';
 import { CURVES, OID } from '../cms/algorithms.ts';

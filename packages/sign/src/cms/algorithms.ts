@@ -1,4 +1,4 @@
-import type { SignatureDigest } from '@recto/contract';
+import type { SignatureDigest } from '@recto/contract/capabilities/sign';
 
 /** Digests as WebCrypto calls them. */
 export type HashName = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512';

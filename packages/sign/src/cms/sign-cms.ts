@@ -1,4 +1,6 @@
-import { NO_TIME_STAMP, RectoError, refuseOption, type SignatureDigest, type SigningRelay } from '@recto/contract';
+import type { SignatureDigest, SigningRelay } from '@recto/contract/capabilities/sign';
+import { RectoError, refuseOption } from '@recto/contract/recto-error';
+import { NO_TIME_STAMP } from '@recto/words/signing-problems';
 import { joined } from '../asn1/bytes.ts';
 import {
   context,

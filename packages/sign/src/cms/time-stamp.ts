@@ -1,4 +1,4 @@
-import type { SigningRelay } from '@recto/contract';
+import type { SigningRelay } from '@recto/contract/capabilities/sign';
 import { isSame } from '../asn1/bytes.ts';
 import { integer, NULL, objectIdentifier, octetString, sequence, TRUE, unsignedInteger } from '../asn1/der.ts';
 import { Asn1 } from '../asn1/read.ts';

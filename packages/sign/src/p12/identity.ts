@@ -1,4 +1,6 @@
-import { message, refuseOption, type SignatureDigest, type SigningIdentity } from '@recto/contract';
+import type { SignatureDigest, SigningIdentity } from '@recto/contract/capabilities/sign';
+import { refuseOption } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
 import { Asn1 } from '../asn1/read.ts';
 import { certificateFacts, type ParsedCertificate, parseCertificate } from '../chain/certificate.ts';
 import { CURVES, DIGEST_HASH, OID } from '../cms/algorithms.ts';

@@ -1,4 +1,5 @@
-import { message, type RectoError, refuseOption } from '@recto/contract';
+import { type RectoError, refuseOption } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
 import { Asn1 } from '../asn1/read.ts';
 import { HASHES, hashOfOid, OID } from '../cms/algorithms.ts';
 import { decryptWithPassword, deriveWith, HMAC_HASHES, UnknownCipher } from './decrypt.ts';

@@ -1,5 +1,5 @@
 /** Runs the host invariants in a page, around the device host and a worker that knows the probe tools. For tests only. */
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { createDeviceHost } from '@recto/runtime/browser';
 import { PROBE_HEADER } from '../faults/index.ts';
 import { HOST_INVARIANTS, type ProbedHost } from './host-conformance.ts';

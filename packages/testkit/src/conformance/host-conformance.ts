@@ -1,4 +1,7 @@
-import { BYTES_PER_MEGABYTE, type ErrorCode, type Receipt, RectoError } from '@recto/contract';
+import type { ErrorCode } from '@recto/contract/error-codes';
+import type { Receipt } from '@recto/contract/receipt';
+import { RectoError } from '@recto/contract/recto-error';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
 import { PROBE_HEADER, PROBE_MAX_FILES, PROBE_MAX_MEGABYTES, PROBE_SAYS, PROBE_TIMEOUT_MS } from '../faults/index.ts';
 
 /** A host under test, around an engine that knows the probe tools. Files are given as bytes, however the host takes them. */

@@ -1,16 +1,10 @@
-import {
-  type AcceptedType,
-  type AnyOperation,
-  type AnyTool,
-  defineOperation,
-  defineReport,
-  defineTool,
-  type Note,
-  nextTurn,
-  noteSchema,
-  type OperationResult,
-  throwIfCancelled,
-} from '@recto/contract';
+import type { AcceptedType } from '@recto/contract/accept';
+import type { AnyOperation, AnyTool } from '@recto/contract/any-tool';
+import type { OperationResult } from '@recto/contract/job';
+import { type Note, noteSchema } from '@recto/contract/receipt';
+import { defineReport } from '@recto/contract/report';
+import { defineOperation, defineTool } from '@recto/contract/tool';
+import { nextTurn, throwIfCancelled } from '@recto/work/cancellation';
 import * as z from 'zod/mini';
 import { samplesOf } from './samples-of.ts';
 import { WIRE_SCHEMAS } from './wire-schemas.ts';

@@ -1,4 +1,4 @@
-import type { AnyOperation, AnyTool } from '@recto/contract';
+import type { AnyOperation, AnyTool } from '@recto/contract/any-tool';
 import { DECLARATIONS } from '@recto/tools/declarations';
 
 const declarations: Readonly<Record<string, AnyTool>> = DECLARATIONS;

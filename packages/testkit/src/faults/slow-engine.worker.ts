@@ -1,6 +1,7 @@
 /** A browser engine that knows every tool and describes files, but whose jobs work and work, without a word. For tests only. */
-import { nextTurn } from '@recto/contract';
+
 import { serveInWorker } from '@recto/runtime/browser/engine';
+import { nextTurn } from '@recto/work/cancellation';
 import { registryToolset } from './registry-toolset.ts';
 
 serveInWorker(

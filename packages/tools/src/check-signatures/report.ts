@@ -1,4 +1,5 @@
-import type { CertificationLevel, LaterChanges, SignatureVerdict } from '@recto/contract';
+import type { SignatureVerdict } from '@recto/contract/capabilities/sign';
+import type { CertificationLevel, LaterChanges } from '@recto/contract/later-changes';
 
 /**
  * What was done to a document after a signature: nothing; only further signatures and what checks need; what the signer

@@ -1,4 +1,6 @@
-import { defineTool, fileOption, PDF } from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import { fileOption } from '@recto/contract/file-option';
+import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 
 /** Root certificates that the visitor trusts. */

@@ -1,4 +1,4 @@
-import { defineReport } from '@recto/contract';
+import { defineReport } from '@recto/contract/report';
 import * as z from 'zod/mini';
 import { KIND_GROUPS } from './kinds.ts';
 

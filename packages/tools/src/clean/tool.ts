@@ -1,4 +1,6 @@
-import { defineTool, type InventoryItem, PDF } from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import type { InventoryItem } from '@recto/contract/inventory';
+import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 import { NAMED_KINDS, SWITCHED_KINDS } from './kinds.ts';
 import { PRIVACY_REPORT } from './report.ts';

@@ -1,4 +1,4 @@
-import type { DataOf } from '@recto/contract';
+import type { DataOf } from '@recto/contract/plain-data';
 import * as z from 'zod/mini';
 
 /** What changes are about, in the order in which lists show them. */

@@ -1,4 +1,4 @@
-import { type Message, message } from '@recto/contract';
+import { type Message, message } from '@recto/words/message';
 import type { Change, ChangeKind } from './comparison.ts';
 
 /** What kinds of changes are called, in lists and in results. */

@@ -1,4 +1,5 @@
-import { type DataOf, defineReport } from '@recto/contract';
+import type { DataOf } from '@recto/contract/plain-data';
+import { defineReport } from '@recto/contract/report';
 import * as z from 'zod/mini';
 import { CHANGE_KINDS } from './comparison.ts';
 

@@ -1,4 +1,7 @@
-import { defineTool, EVERYTHING, OCR_LANGUAGE_CODES, PDF } from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import { OCR_LANGUAGE_CODES } from '@recto/contract/ocr-languages';
+import { EVERYTHING } from '@recto/contract/promises';
+import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 import { CHANGE_KINDS } from './comparison.ts';
 import { COMPARISON_REPORT } from './report.ts';

@@ -1,4 +1,8 @@
-import { BYTES_REPORT, defineTool, EVERYTHING, KEEP_PROTECTION, PDF } from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import { BYTES_REPORT } from '@recto/contract/byte-account';
+import { EVERYTHING } from '@recto/contract/promises';
+import { KEEP_PROTECTION } from '@recto/contract/protection';
+import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 
 export default defineTool({

@@ -1,4 +1,4 @@
-import type { ByteAccounts } from '@recto/contract';
+import type { ByteAccounts } from '@recto/contract/byte-account';
 
 /** What is asked about a job: a page by itself, 0-based; the whole file when it is undefined. */
 export type PreviewAbout = { readonly pageIndex: number } | undefined;

@@ -1,15 +1,8 @@
-import {
-  type AcceptedType,
-  CORRECTIONS,
-  type Delegation,
-  defineTool,
-  EXCEL,
-  JPEG,
-  PDF,
-  PNG,
-  POWERPOINT,
-  WORD,
-} from '@recto/contract';
+import { type AcceptedType, PDF } from '@recto/contract/accept';
+import { JPEG, PNG } from '@recto/contract/accept-images';
+import { EXCEL, POWERPOINT, WORD } from '@recto/contract/accept-office';
+import { CORRECTIONS } from '@recto/contract/conversion-corrections';
+import { type Delegation, defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 
 /** The ten formats, in the order in which they are shown. */

@@ -1,4 +1,4 @@
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 
 /** Where the content of each page lies, as a preview finds it. */
 export interface FoundContent {

@@ -1,4 +1,4 @@
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 import { fromPoints, toPoints } from './lengths.ts';
 import type { CropOptions } from './options.ts';
 

@@ -1,4 +1,8 @@
-import { defineTool, EVERYTHING, KEEP_PROTECTION, namesPages, PDF } from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import { namesPages } from '@recto/contract/page-names';
+import { EVERYTHING } from '@recto/contract/promises';
+import { KEEP_PROTECTION } from '@recto/contract/protection';
+import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 import { UNITS } from './lengths.ts';
 

@@ -1,4 +1,4 @@
-import type { FormFieldInfo } from '@recto/contract';
+import type { FormFieldInfo } from '@recto/contract/form-fields';
 
 /** A line that somebody can sign on: points of the page as it is shown. */
 export interface SignatureLine {

@@ -1,15 +1,13 @@
-import {
-  defineTool,
-  EVERYTHING,
-  fileOption,
-  HANDWRITING,
-  hexColour,
-  namesPages,
-  PDF,
-  SIGNATURE_DIGESTS,
-  secretOption,
-} from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import { SIGNATURE_DIGESTS } from '@recto/contract/capabilities/sign';
+import { HANDWRITING } from '@recto/contract/capabilities/typeset';
+import { fileOption } from '@recto/contract/file-option';
+import { namesPages } from '@recto/contract/page-names';
+import { EVERYTHING } from '@recto/contract/promises';
+import { secretOption } from '@recto/contract/secret-option';
+import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
+import { hexColour } from '../building-blocks/colour-option.ts';
 
 /** Largest side of a page that every reader takes (ISO 32000-2, Annex C). */
 const MAX_SIDE_POINTS = 14_400;

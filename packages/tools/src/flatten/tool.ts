@@ -1,4 +1,7 @@
-import { defineTool, EVERYTHING, type InventoryItem, PDF } from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import type { InventoryItem } from '@recto/contract/inventory';
+import { EVERYTHING } from '@recto/contract/promises';
+import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 
 /** What stays whatever is flattened: links do something and draw nothing. */

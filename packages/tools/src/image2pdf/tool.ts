@@ -1,4 +1,7 @@
-import { defineTool, IMAGES, message, wanted } from '@recto/contract';
+import { IMAGES } from '@recto/contract/accept-images';
+import { wanted } from '@recto/contract/options';
+import { defineTool } from '@recto/contract/tool';
+import { message } from '@recto/words/message';
 import * as z from 'zod/mini';
 
 const PAPER = /^(none|#[0-9a-fA-F]{6})$/;

@@ -1,12 +1,10 @@
-import {
-  defineTool,
-  EVERYTHING,
-  type InventoryItem,
-  KEEP_PROTECTION,
-  namesPages,
-  ofOneFile,
-  PDF,
-} from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import type { InventoryItem } from '@recto/contract/inventory';
+import { ofOneFile } from '@recto/contract/options-json-schema';
+import { namesPages } from '@recto/contract/page-names';
+import { EVERYTHING } from '@recto/contract/promises';
+import { KEEP_PROTECTION } from '@recto/contract/protection';
+import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 
 const MAX_FILES = 10;

@@ -1,4 +1,4 @@
-import { type Message, message } from '@recto/contract';
+import { type Message, message } from '@recto/words/message';
 import type { SheetOptions } from './sheet-options.ts';
 
 /** Problems that the preview tells before a job, and the job itself. */

@@ -1,4 +1,4 @@
-import { parseOptions } from '@recto/contract';
+import { parseOptions } from '@recto/contract/options';
 import { describe, expect, test } from 'vitest';
 import type { Sheet, Size } from './grid.ts';
 import { planSheets } from './sheets.ts';

@@ -1,18 +1,12 @@
-import {
-  BMP,
-  defineTool,
-  EVERYTHING,
-  JPEG,
-  KEEP_PROTECTION,
-  namesPages,
-  OCR_LANGUAGE_CODES,
-  ofOneFile,
-  PDF,
-  PNG,
-  RECOGNITION_REPORT,
-  recognisedFilesSchema,
-  TIFF,
-} from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import { BMP, JPEG, PNG, TIFF } from '@recto/contract/accept-images';
+import { OCR_LANGUAGE_CODES } from '@recto/contract/ocr-languages';
+import { ofOneFile } from '@recto/contract/options-json-schema';
+import { namesPages } from '@recto/contract/page-names';
+import { EVERYTHING } from '@recto/contract/promises';
+import { KEEP_PROTECTION } from '@recto/contract/protection';
+import { RECOGNITION_REPORT, recognisedFilesSchema } from '@recto/contract/recognised-page';
+import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 
 export default defineTool({

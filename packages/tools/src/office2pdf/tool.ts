@@ -1,4 +1,8 @@
-import { type AcceptedType, defineTool, EXCEL, message, POWERPOINT, WORD, wanted } from '@recto/contract';
+import type { AcceptedType } from '@recto/contract/accept';
+import { EXCEL, POWERPOINT, WORD } from '@recto/contract/accept-office';
+import { wanted } from '@recto/contract/options';
+import { defineTool } from '@recto/contract/tool';
+import { message } from '@recto/words/message';
 import * as z from 'zod/mini';
 
 const ACCEPTED: Readonly<Record<'any' | 'word' | 'excel' | 'powerpoint', readonly AcceptedType[]>> = {

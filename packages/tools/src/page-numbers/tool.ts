@@ -1,5 +1,10 @@
-import { defineTool, EVERYTHING, hexColour, KEEP_PROTECTION, namesPages, PDF } from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import { namesPages } from '@recto/contract/page-names';
+import { EVERYTHING } from '@recto/contract/promises';
+import { KEEP_PROTECTION } from '@recto/contract/protection';
+import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
+import { hexColour } from '../building-blocks/colour-option.ts';
 import { PLACES } from './layout.ts';
 import { NUMERALS } from './numerals.ts';
 

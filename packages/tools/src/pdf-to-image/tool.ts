@@ -1,4 +1,6 @@
-import { defineTool, namesPages, PDF } from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import { namesPages } from '@recto/contract/page-names';
+import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 
 /** What each format is. */

@@ -1,4 +1,8 @@
-import { CONVERSION_REPORT, CORRECTIONS, defineTool, namesPages, PDF } from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import { CONVERSION_REPORT } from '@recto/contract/conversion-check';
+import { CORRECTIONS } from '@recto/contract/conversion-corrections';
+import { namesPages } from '@recto/contract/page-names';
+import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 
 export default defineTool({

@@ -1,4 +1,4 @@
-import { type Message, message } from '@recto/contract';
+import { type Message, message } from '@recto/words/message';
 
 /** From this page on, until the next range, pages are labelled alike (ISO 32000-2, 12.4.2). */
 export interface LabelRange {

@@ -1,4 +1,4 @@
-import { type Message, message } from '@recto/contract';
+import { type Message, message } from '@recto/words/message';
 
 /** How large the first page is shown. */
 export const FITS = ['fit', 'fit-width', 'fit-height', 'fit-content'] as const;

@@ -1,13 +1,10 @@
-import {
-  defineTool,
-  EVERYTHING,
-  fileOption,
-  type InventoryItem,
-  inBase64,
-  KEEP_PROTECTION,
-  PDF,
-  wanted,
-} from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import { fileOption, inBase64 } from '@recto/contract/file-option';
+import type { InventoryItem } from '@recto/contract/inventory';
+import { wanted } from '@recto/contract/options';
+import { EVERYTHING } from '@recto/contract/promises';
+import { KEEP_PROTECTION } from '@recto/contract/protection';
+import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 import { isLabelNotation, LABELS_WRITTEN } from './label-notation.ts';
 import { MOST } from './limits.ts';

@@ -1,4 +1,4 @@
-import { type Message, message } from '@recto/contract';
+import { type Message, message } from '@recto/words/message';
 import type { Fit } from './open-at.ts';
 
 /** What the ways to fit a page are called. */

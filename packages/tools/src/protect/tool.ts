@@ -1,4 +1,8 @@
-import { defineTool, EVERYTHING, PDF, PERMISSIONS, secretOption } from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import { EVERYTHING } from '@recto/contract/promises';
+import { PERMISSIONS } from '@recto/contract/protection';
+import { secretOption } from '@recto/contract/secret-option';
+import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 
 export default defineTool({

@@ -1,4 +1,4 @@
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 import type { PATTERNS } from './tool.ts';
 
 /** A hit as the page and `--list` show it. */

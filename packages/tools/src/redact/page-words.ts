@@ -1,4 +1,4 @@
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 
 /** A word of a page that can be marked. */
 export interface MarkableWord {

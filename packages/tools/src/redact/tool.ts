@@ -1,5 +1,9 @@
-import { defineTool, hexColour, namesPages, ofOneFile, PDF } from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import { ofOneFile } from '@recto/contract/options-json-schema';
+import { namesPages } from '@recto/contract/page-names';
+import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
+import { hexColour } from '../building-blocks/colour-option.ts';
 import { REDACTION_REPORT } from './report.ts';
 
 /** Largest side of a page that every reader takes (ISO 32000-2, Annex C). */

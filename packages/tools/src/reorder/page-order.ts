@@ -1,4 +1,4 @@
-import { isPageSelection } from '@recto/contract';
+import { isPageSelection } from '@recto/contract/page-names';
 
 /** A stretch of an order of pages. */
 export interface PageOrderPiece {

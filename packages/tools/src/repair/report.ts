@@ -1,4 +1,5 @@
-import { count, type DataOf, defineReport } from '@recto/contract';
+import { count, type DataOf } from '@recto/contract/plain-data';
+import { defineReport } from '@recto/contract/report';
 import * as z from 'zod/mini';
 
 /** What can be wrong with a file as a whole, and what was done about it. */

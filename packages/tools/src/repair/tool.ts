@@ -1,4 +1,6 @@
-import { DAMAGED_PDF, defineTool, KEEP_PROTECTION } from '@recto/contract';
+import { DAMAGED_PDF } from '@recto/contract/accept';
+import { KEEP_PROTECTION } from '@recto/contract/protection';
+import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 import { REPAIR_REPORT } from './report.ts';
 

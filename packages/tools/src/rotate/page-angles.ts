@@ -1,4 +1,6 @@
-import { message, NO_SUCH_PAGE, refuseOption, TEXT_TOO_LONG } from '@recto/contract';
+import { refuseOption } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
+import { NO_SUCH_PAGE, TEXT_TOO_LONG } from '@recto/words/problems';
 
 const NOT_ANGLES = message('problem.notAngles', '"{written}" is not pages and an angle such as 1-5:90.');
 

@@ -1,4 +1,10 @@
-import { defineTool, EVERYTHING, KEEP_PROTECTION, message, namesPages, PDF, wanted } from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import { wanted } from '@recto/contract/options';
+import { namesPages } from '@recto/contract/page-names';
+import { EVERYTHING } from '@recto/contract/promises';
+import { KEEP_PROTECTION } from '@recto/contract/protection';
+import { defineTool } from '@recto/contract/tool';
+import { message } from '@recto/words/message';
 import * as z from 'zod/mini';
 import { isPageAngles } from './page-angles.ts';
 

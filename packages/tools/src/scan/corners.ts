@@ -1,4 +1,3 @@
-import { type Message, message } from '@recto/contract';
 import {
   type SharePoint,
   type ShareQuad,
@@ -6,6 +5,7 @@ import {
   WHOLE_PICTURE,
   wholeTurn,
 } from '@recto/contract/picture-corners';
+import { type Message, message } from '@recto/words/message';
 
 export const NOT_CORNERS: Message = message(
   'problem.notCorners',

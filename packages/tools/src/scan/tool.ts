@@ -1,4 +1,7 @@
-import { defineTool, IMAGES, OCR_LANGUAGE_CODES, wanted } from '@recto/contract';
+import { IMAGES } from '@recto/contract/accept-images';
+import { OCR_LANGUAGE_CODES } from '@recto/contract/ocr-languages';
+import { wanted } from '@recto/contract/options';
+import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 import { NOT_CORNERS, parseCorners } from './corners.ts';
 

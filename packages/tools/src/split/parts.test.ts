@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { partsBySize } from './engine/size-parts.ts';

@@ -1,13 +1,9 @@
-import {
-  isPageSelection,
-  message,
-  NOT_PAGES,
-  type OutlineEntry,
-  parsePageSelection,
-  refuseOption,
-  type SelectablePage,
-  TOO_MANY_PAGES,
-} from '@recto/contract';
+import type { OutlineEntry } from '@recto/contract/outline-entry';
+import { isPageSelection } from '@recto/contract/page-names';
+import { parsePageSelection, type SelectablePage } from '@recto/contract/page-selection';
+import { refuseOption } from '@recto/contract/recto-error';
+import { message } from '@recto/words/message';
+import { NOT_PAGES, TOO_MANY_PAGES } from '@recto/words/problems';
 
 /** One of the files that a document is split into. */
 export interface SplitPart {

@@ -1,4 +1,9 @@
-import { defineTool, EVERYTHING, type InventoryItem, KEEP_PROTECTION, namesPages, PDF } from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import type { InventoryItem } from '@recto/contract/inventory';
+import { namesPages } from '@recto/contract/page-names';
+import { EVERYTHING } from '@recto/contract/promises';
+import { KEEP_PROTECTION } from '@recto/contract/protection';
+import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 
 /** What belongs to the whole document and goes only with pages that use it. */

@@ -1,4 +1,6 @@
-import { defineTool, EVERYTHING, PDF } from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import { EVERYTHING } from '@recto/contract/promises';
+import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 
 export default defineTool({

@@ -1,5 +1,11 @@
-import { defineTool, EVERYTHING, fileOption, hexColour, KEEP_PROTECTION, namesPages, PDF } from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import { fileOption } from '@recto/contract/file-option';
+import { namesPages } from '@recto/contract/page-names';
+import { EVERYTHING } from '@recto/contract/promises';
+import { KEEP_PROTECTION } from '@recto/contract/protection';
+import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
+import { hexColour } from '../building-blocks/colour-option.ts';
 
 const percent = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
 

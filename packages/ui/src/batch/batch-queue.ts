@@ -1,4 +1,4 @@
-import type { RectoError } from '@recto/contract';
+import type { RectoError } from '@recto/contract/recto-error';
 import type { HostFile, HostOutput, HostResult } from '../upload/host.ts';
 import { keepPrivately, type PrivateFile } from '../upload/private-files.ts';
 import { settle } from '../upload/settle.ts';

@@ -1,4 +1,4 @@
-import type { RectoError } from '@recto/contract';
+import type { RectoError } from '@recto/contract/recto-error';
 import { type ReactNode, useDeferredValue, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Mark } from '../icons/marks.tsx';
 import { message } from '../text/message.ts';

@@ -1,4 +1,5 @@
-import { parseOptions, resolveFor, type Tool } from '@recto/contract';
+import { parseOptions } from '@recto/contract/options';
+import { resolveFor, type Tool } from '@recto/contract/tool';
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useErrorText } from '../text/use-error-text.ts';
 import { useText } from '../text/use-text.ts';

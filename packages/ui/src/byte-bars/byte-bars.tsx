@@ -1,4 +1,4 @@
-import type { ByteAccount, ByteAccounts } from '@recto/contract';
+import type { ByteAccount, ByteAccounts } from '@recto/contract/byte-account';
 import { type Message, message } from '../text/message.ts';
 import { exactSizeText } from '../text/size-text.ts';
 import { useText } from '../text/use-text.ts';

@@ -1,4 +1,5 @@
-import { BYTES_REPORT, reportOf } from '@recto/contract';
+import { BYTES_REPORT } from '@recto/contract/byte-account';
+import { reportOf } from '@recto/contract/report';
 import { useMemo } from 'react';
 import { message } from '../text/message.ts';
 import { exactSizeText } from '../text/size-text.ts';

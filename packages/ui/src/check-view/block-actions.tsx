@@ -1,4 +1,4 @@
-import type { CheckedBlock } from '@recto/contract';
+import type { CheckedBlock } from '@recto/contract/conversion-check';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import type { Edit } from './edits.ts';

@@ -1,4 +1,4 @@
-import type { CheckedBlock, CheckedPage } from '@recto/contract';
+import type { CheckedBlock, CheckedPage } from '@recto/contract/conversion-check';
 import { describe, expect, test } from 'vitest';
 import { blocksToCheck, countKinds, nextBlock } from './blocks-to-check.ts';
 

@@ -1,4 +1,9 @@
-import { type CheckedBlock, type CheckedPage, type ConversionCheck, UNSURE_BELOW } from '@recto/contract';
+import {
+  type CheckedBlock,
+  type CheckedPage,
+  type ConversionCheck,
+  UNSURE_BELOW,
+} from '@recto/contract/conversion-check';
 
 /** Where a block stands in a conversion. */
 export interface BlockPosition {

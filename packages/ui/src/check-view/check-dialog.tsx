@@ -1,4 +1,6 @@
-import type { ConversionCheck, ConversionCorrection, PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import type { ConversionCheck } from '@recto/contract/conversion-check';
+import type { ConversionCorrection } from '@recto/contract/conversion-corrections';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { historyKey, useHistory } from '../history/index.ts';
 import type { PictureFile } from '../page-grid/pictures.ts';

@@ -1,4 +1,5 @@
-import { CONVERSION_REPORT, type ConversionCheck, reportOf } from '@recto/contract';
+import { CONVERSION_REPORT, type ConversionCheck } from '@recto/contract/conversion-check';
+import { reportOf } from '@recto/contract/report';
 import { useMemo, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 import { message } from '../text/message.ts';

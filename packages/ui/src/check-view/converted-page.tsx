@@ -1,4 +1,4 @@
-import type { CheckedBlock, CheckedPage, CheckedTable, CheckedText } from '@recto/contract';
+import type { CheckedBlock, CheckedPage, CheckedTable, CheckedText } from '@recto/contract/conversion-check';
 import { Fragment, type ReactNode } from 'react';
 import { type Message, message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';

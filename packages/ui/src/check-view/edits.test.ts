@@ -1,4 +1,4 @@
-import type { CheckedBlock, CheckedPage, ConversionCheck } from '@recto/contract';
+import type { CheckedBlock, CheckedPage, ConversionCheck } from '@recto/contract/conversion-check';
 import { describe, expect, test } from 'vitest';
 import { canBeEdited, correctionsWith, editAt, withEdit, withMovedEdge } from './edits.ts';
 

@@ -1,4 +1,6 @@
-import type { CheckedBlock, CheckedPage, ConversionCheck, ConversionCorrection, PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import type { CheckedBlock, CheckedPage, ConversionCheck } from '@recto/contract/conversion-check';
+import type { ConversionCorrection } from '@recto/contract/conversion-corrections';
 import { type BlockPosition, blocksOf } from './blocks-to-check.ts';
 
 /** What the visitor has decided of one block and is not carried out yet. */

@@ -1,4 +1,4 @@
-import type { LostPlace } from '@recto/contract';
+import type { LostPlace } from '@recto/contract/conversion-check';
 import { type Message, message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 

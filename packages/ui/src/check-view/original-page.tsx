@@ -1,4 +1,5 @@
-import type { CheckedPage, PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import type { CheckedPage } from '@recto/contract/conversion-check';
 import type { CSSProperties, ReactNode } from 'react';
 import { PagePicture } from '../page-grid/page-picture.tsx';
 import type { PictureFile } from '../page-grid/pictures.ts';

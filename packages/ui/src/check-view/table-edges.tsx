@@ -1,4 +1,5 @@
-import type { CheckedPage, PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import type { CheckedPage } from '@recto/contract/conversion-check';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';

@@ -1,4 +1,4 @@
-import { isPageSelection } from '@recto/contract';
+import { isPageSelection } from '@recto/contract/page-names';
 import { useId } from 'react';
 import { type Message, message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';

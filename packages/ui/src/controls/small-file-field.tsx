@@ -1,4 +1,4 @@
-import { toFileOption } from '@recto/contract';
+import { toFileOption } from '@recto/contract/file-option';
 import { useId, useState } from 'react';
 import { type Message, message } from '../text/message.ts';
 import { roundSizeText } from '../text/size-text.ts';

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FileCard } from '../upload/upload-state.ts';
 import { type AskEngine, LivePreviews } from './live-preview.ts';

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import type { ToolHost } from '../upload/host.ts';
 import type { FileCard } from '../upload/upload-state.ts';
 

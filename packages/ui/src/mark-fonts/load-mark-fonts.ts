@@ -1,4 +1,4 @@
-import { MARK_FONTS_ADDRESS } from '@recto/contract';
+import { MARK_FONTS_ADDRESS } from '@recto/contract/capabilities/typeset';
 
 let style: Promise<void> | undefined;
 

@@ -1,4 +1,4 @@
-import { OCR_LANGUAGES, type OcrLanguage } from '@recto/contract';
+import { OCR_LANGUAGES, type OcrLanguage } from '@recto/contract/ocr-languages';
 
 /** Letters that only few of the languages are written with. The first that fits counts: kana also stand between Chinese characters. */
 const SCRIPTS: readonly (readonly [RegExp, OcrLanguage])[] = [

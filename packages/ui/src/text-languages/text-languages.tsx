@@ -1,4 +1,6 @@
-import { BYTES_PER_MEGABYTE, OCR_LANGUAGE_NAMES, OCR_LANGUAGES, type OcrLanguage } from '@recto/contract';
+import { OCR_LANGUAGE_NAMES } from '@recto/contract/ocr-language-names';
+import { OCR_LANGUAGES, type OcrLanguage } from '@recto/contract/ocr-languages';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
 import { useEffect, useId, useRef, useState } from 'react';
 import { message } from '../text/message.ts';
 import { decimalText } from '../text/number-text.ts';

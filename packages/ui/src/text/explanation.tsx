@@ -1,4 +1,4 @@
-import type { AnyTool } from '@recto/contract';
+import type { AnyTool } from '@recto/contract/any-tool';
 import type { ReactNode } from 'react';
 import type { Message } from './message.ts';
 import { type TextValues, useText } from './use-text.ts';

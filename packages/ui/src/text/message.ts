@@ -1,1 +1,1 @@
-export { type Message, message } from '@recto/contract';
+export { type Message, message } from '@recto/words/message';

@@ -1,4 +1,4 @@
-import { placeValues } from '@recto/contract';
+import { placeValues } from '@recto/words/said';
 import type { Text } from './use-text.ts';
 
 /** A number in the digits of the page's language. @param digits decimals that are always shown */

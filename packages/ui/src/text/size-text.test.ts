@@ -1,4 +1,4 @@
-import { ENGLISH } from '@recto/contract';
+import { ENGLISH } from '@recto/words/translate';
 import { expect, test } from 'vitest';
 import { exactSizeText, megabytesText } from './size-text.ts';
 import { textIn } from './use-text.ts';

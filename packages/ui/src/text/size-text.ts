@@ -1,4 +1,4 @@
-import { BYTES_PER_MEGABYTE } from '@recto/contract';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
 import { message } from './message.ts';
 import { decimalText } from './number-text.ts';
 import type { Text } from './use-text.ts';

@@ -1,4 +1,6 @@
-import { type RectoError, type Translation, translateError, translateSaid } from '@recto/contract';
+import type { RectoError } from '@recto/contract/recto-error';
+import type { Translation } from '@recto/words/translate';
+import { translateError, translateSaid } from '@recto/words/translate-data';
 import { useCallback } from 'react';
 import { useTranslation } from './use-text.ts';
 

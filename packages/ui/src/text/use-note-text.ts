@@ -1,4 +1,5 @@
-import { type Note, translateNote } from '@recto/contract';
+import type { Note } from '@recto/contract/receipt';
+import { translateNote } from '@recto/words/translate-data';
 import { useCallback } from 'react';
 import { useTranslation } from './use-text.ts';
 

@@ -1,4 +1,5 @@
-import { ENGLISH, type PlaceValues, type Translation, translate } from '@recto/contract';
+import type { PlaceValues } from '@recto/words/said';
+import { ENGLISH, type Translation, translate } from '@recto/words/translate';
 import { createContext, useContext, useMemo } from 'react';
 import type { Message } from './message.ts';
 

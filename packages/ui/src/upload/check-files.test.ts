@@ -1,4 +1,5 @@
-import { BYTES_PER_MEGABYTE, PDF } from '@recto/contract';
+import { PDF } from '@recto/contract/accept';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
 import { describe, expect, test } from 'vitest';
 import { checkFiles } from './check-files.ts';
 

@@ -1,12 +1,7 @@
-import {
-  type AcceptedType,
-  BYTES_PER_MEGABYTE,
-  expectedKinds,
-  type Limits,
-  RectoError,
-  SNIFF_BYTES,
-  sniffType,
-} from '@recto/contract';
+import { type AcceptedType, expectedKinds, SNIFF_BYTES, sniffType } from '@recto/contract/accept';
+import { RectoError } from '@recto/contract/recto-error';
+import type { Limits } from '@recto/contract/tool';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
 
 /** Files that the workspace takes, and the errors of those that it refuses. */
 export interface CheckedFiles {

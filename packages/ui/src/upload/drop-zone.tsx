@@ -1,4 +1,5 @@
-import { type AcceptedType, acceptAttribute, type Limits } from '@recto/contract';
+import { type AcceptedType, acceptAttribute } from '@recto/contract/accept';
+import type { Limits } from '@recto/contract/tool';
 import { type ReactNode, useId } from 'react';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';

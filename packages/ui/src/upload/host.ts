@@ -1,4 +1,6 @@
-import type { CapabilityName, FileDescription, Receipt } from '@recto/contract';
+import type { CapabilityName } from '@recto/contract/capabilities/capabilities';
+import type { FileDescription } from '@recto/contract/messages';
+import type { Receipt } from '@recto/contract/receipt';
 
 /** A file on its way to an engine, with the password its visitor gave. */
 export interface HostFile {

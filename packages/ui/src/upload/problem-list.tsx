@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@recto/contract';
+import type { ErrorCode } from '@recto/contract/error-codes';
 import type { Ref } from 'react';
 
 /** What went wrong, in the visitor's language. */

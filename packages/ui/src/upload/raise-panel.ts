@@ -1,4 +1,4 @@
-import { raiseLimits } from '@recto/contract';
+import { raiseLimits } from '@recto/contract/raise-limits';
 import type { AnyToolPanel } from '../tool-panel.ts';
 
 /** The panel of a tool that takes files of so many MB, where it can read them by ranges: what the site's server allows. */

@@ -1,4 +1,5 @@
-import { type Note, RECEIPT_ITEMS, type Receipt, type ReceiptLine } from '@recto/contract';
+import type { Note, Receipt, ReceiptLine } from '@recto/contract/receipt';
+import { RECEIPT_ITEMS } from '@recto/contract/receipt-items';
 import { Fragment } from 'react';
 import { message } from '../text/message.ts';
 import { decimalText } from '../text/number-text.ts';

@@ -1,4 +1,4 @@
-import type { ReceiptFile } from '@recto/contract';
+import type { ReceiptFile } from '@recto/contract/receipt';
 import { useState } from 'react';
 import { message } from '../text/message.ts';
 import { megabytesText } from '../text/size-text.ts';

@@ -1,4 +1,4 @@
-import { type RectoError, toRectoError } from '@recto/contract';
+import { type RectoError, toRectoError } from '@recto/contract/recto-error';
 
 /** How a piece of work ended. */
 export type Settled<Value> =

@@ -1,4 +1,5 @@
-import { resolveFor, signedFileWords } from '@recto/contract';
+import { signedFileWords } from '@recto/contract/signed-file';
+import { resolveFor } from '@recto/contract/tool';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';

@@ -1,4 +1,4 @@
-import type { FileDescription } from '@recto/contract';
+import type { FileDescription } from '@recto/contract/messages';
 import type { HostResult, HostStage } from './host.ts';
 import type { Problem } from './problem-list.tsx';
 import { keepPace, type Pace, startPace, type WorkShape } from './time-left.ts';

@@ -1,13 +1,11 @@
-import {
-  type ErrorCode,
-  NATIVE_CAPABILITIES,
-  parseOptions,
-  type Receipt,
-  type RectoError,
-  resolveFor,
-  type ServerFacts,
-  usedBy,
-} from '@recto/contract';
+import { usedBy } from '@recto/contract/any-tool';
+import { NATIVE_CAPABILITIES } from '@recto/contract/capabilities/capabilities';
+import type { ErrorCode } from '@recto/contract/error-codes';
+import { parseOptions } from '@recto/contract/options';
+import type { Receipt } from '@recto/contract/receipt';
+import type { RectoError } from '@recto/contract/recto-error';
+import type { ServerFacts } from '@recto/contract/server-facts';
+import { resolveFor } from '@recto/contract/tool';
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 import type { PictureHost } from '../page-grid/pictures.ts';

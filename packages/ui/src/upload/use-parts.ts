@@ -1,4 +1,5 @@
-import { type CapabilityName, usedBy } from '@recto/contract';
+import { usedBy } from '@recto/contract/any-tool';
+import type { CapabilityName } from '@recto/contract/capabilities/capabilities';
 import { useEffect, useMemo, useState } from 'react';
 import { loadPartsAhead } from '../lazy-part.tsx';
 import type { PictureHost } from '../page-grid/pictures.ts';

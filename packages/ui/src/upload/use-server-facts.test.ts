@@ -1,4 +1,4 @@
-import { NO_SERVER, readServerFacts } from '@recto/contract';
+import { NO_SERVER, readServerFacts } from '@recto/contract/server-facts';
 import { expect, test } from 'vitest';
 import { findServerGap } from './use-server-facts.ts';
 

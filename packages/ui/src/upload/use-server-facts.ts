@@ -1,4 +1,4 @@
-import type { ServerFacts } from '@recto/contract';
+import type { ServerFacts } from '@recto/contract/server-facts';
 import { useEffect, useState } from 'react';
 
 /** Why a job that only a server can do cannot be done by this site's. */

@@ -1,4 +1,6 @@
-import { type Limits, parseOptions, RectoError, resolveFor, type Tool } from '@recto/contract';
+import { parseOptions } from '@recto/contract/options';
+import { RectoError } from '@recto/contract/recto-error';
+import { type Limits, resolveFor, type Tool } from '@recto/contract/tool';
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react';
 import { useErrorText } from '../text/use-error-text.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';

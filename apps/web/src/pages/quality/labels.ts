@@ -1,4 +1,5 @@
-import { OCR_LANGUAGE_NAMES, OCR_LANGUAGES } from '@recto/contract';
+import { OCR_LANGUAGE_NAMES } from '@recto/contract/ocr-language-names';
+import { OCR_LANGUAGES } from '@recto/contract/ocr-languages';
 import { PAGES } from '@recto/tools/pages';
 import { type Message, message, type Text } from '@recto/ui';
 import { pageMessage } from '../../page-texts.ts';

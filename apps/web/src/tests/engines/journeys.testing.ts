@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { AnyTool } from '@recto/contract';
+import type { AnyTool } from '@recto/contract/any-tool';
 import {
   alphaPng,
   buildDocx,

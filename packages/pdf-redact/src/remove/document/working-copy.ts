@@ -1,4 +1,3 @@
-import type { Pace } from '@recto/contract';
 import {
   Copier,
   type CopyRules,
@@ -12,6 +11,7 @@ import {
   PdfRef,
   PdfString,
 } from '@recto/pdf-core';
+import type { Pace } from '@recto/work/pace';
 import type { Redactor } from '../redactor.ts';
 
 /** A file's objects in a document that may be changed. */

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import type { ImageHeader } from '@recto/pdf-content';
 import { type ObjectSource, PdfDict, PdfName, PdfStream } from '@recto/pdf-core';
 import { imagePage } from '../../image-page.ts';

@@ -1,5 +1,6 @@
 import { decodeFax, decodeInks, deflate, encodeJbig2, eraseJpeg } from '@recto/codecs';
-import { type PixelBuffer, RectoError } from '@recto/contract';
+import type { PixelBuffer } from '@recto/contract/capabilities/images';
+import { RectoError } from '@recto/contract/recto-error';
 import { type ImageHeader, plainStream, readHeader, withoutFilters } from '@recto/pdf-content';
 import {
   decodeStreamPartly,

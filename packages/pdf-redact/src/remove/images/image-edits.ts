@@ -1,6 +1,6 @@
 import { inverse, type Matrix } from '@recto/codecs';
-import { throwIfCancelled } from '@recto/contract';
 import { arrayOf, type NewDocument, PdfDict, PdfName, type PdfRef, PdfStream, streamOf } from '@recto/pdf-core';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import type { Areas } from '../areas.ts';
 import { areaOfBounds, boundsOf, type ConvexArea, intersection, transformArea } from '../geometry/convex-area.ts';
 import { eraseSamples } from './erase-samples.ts';

@@ -1,4 +1,5 @@
-import type { ImagesCapability, RasterCapability } from '@recto/contract';
+import type { ImagesCapability } from '@recto/contract/capabilities/images';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
 
 /** What decodes images. */
 export interface ImageTools {

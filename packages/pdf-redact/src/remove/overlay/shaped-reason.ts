@@ -1,5 +1,5 @@
 import { latin1Bytes } from '@recto/codecs';
-import type { TypesetResult } from '@recto/contract';
+import type { TypesetResult } from '@recto/contract/capabilities/typeset';
 import { type NewDocument, PdfDict, type PdfRef, PdfStream } from '@recto/pdf-core';
 import { embedFont, type FontObjects, fontName, glyphTexts, lineContent } from '@recto/pdf-overlay';
 import type { ReasonText } from './reason-text.ts';

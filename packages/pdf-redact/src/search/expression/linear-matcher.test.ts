@@ -72,6 +72,23 @@ describe('linear search ensures that', () => {
     expect(find('[a-z]+', 'JANE jane')).toEqual(['jane']);
   });
 
+  test.each([
+    ['Word.*$', 'Word of one\nthe next\nWord of two', ['Word of one', 'Word of two']],
+    ['^the.*', 'Word of one\nthe next\nand', ['the next']],
+    ['one[^x]*', 'one, two\nthree', ['one, two']],
+    ['one\\W+\\w*', 'one, two\none\nthree', ['one, two']],
+    ['a\\P{L}+b', 'a 1 b a 1\nb', ['a 1 b']],
+    ['of\\s+two', 'one of\ntwo', ['of\ntwo']],
+    ['of two', 'one of\ntwo', ['of\ntwo']],
+    ['of[\\s\\S]*', 'one of\ntwo', ['of\ntwo']],
+    ['one(?s:.*)', 'one of\ntwo', ['one of\ntwo']],
+    ['\\w+(?-m:$)', 'one of\ntwo', ['two']],
+    ['(?-m:^)\\w+', 'one of\ntwo', ['one']],
+    ['\\d[ \\d]*', '1 2\n3', ['1 2', '3']],
+  ])('%s fits within lines, unless asked otherwise', (source, text, expected) => {
+    expect(find(source, text)).toEqual(expected);
+  });
+
   test.each(['(', 'a{2', '[z-a]', '(?=a)', '(?<!a)b', '(a)\\1', '(?<x>a)\\k<x>', 'a{1000}{1000}', '(?i:a)'])(
     '%s is refused',
     (source) => {

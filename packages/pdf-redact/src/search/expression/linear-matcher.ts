@@ -1,4 +1,4 @@
-import type { Instruction } from './parse-expression.ts';
+import type { Instruction, Place } from './parse-expression.ts';
 
 /** Where an expression fits: UTF-16 units, the end not included. */
 export interface Span {
@@ -102,9 +102,11 @@ interface Thread {
   readonly start: number;
 }
 
-function isAt(place: 'start' | 'end' | 'boundary' | 'inside', text: string, at: number): boolean {
+function isAt(place: Place, text: string, at: number): boolean {
   if (place === 'start') return at === 0;
   if (place === 'end') return at === text.length;
+  if (place === 'line-start') return at === 0 || text[at - 1] === '\n';
+  if (place === 'line-end') return at === text.length || text[at] === '\n';
   const isBoundary = isWord(text, at - 1) !== isWord(text, at);
   return isBoundary === (place === 'boundary');
 }

@@ -1,5 +1,8 @@
-import { refuseOption } from '@recto/contract';
+import { refuseOption } from '@recto/contract/recto-error';
 import { LOOKS_AROUND, NOT_AN_EXPRESSION, TOO_LARGE } from '../search-words.ts';
+
+/** Where an expression fits without taking a character; lines end with a line feed. */
+export type Place = 'start' | 'end' | 'line-start' | 'line-end' | 'boundary' | 'inside';
 
 /** One step of a compiled expression. */
 export type Instruction =
@@ -7,13 +10,13 @@ export type Instruction =
   /** Goes on at both places; the first is preferred. */
   | { readonly kind: 'fork'; first: number; second: number }
   | { readonly kind: 'jump'; to: number }
-  | { readonly kind: 'place'; readonly at: 'start' | 'end' | 'boundary' | 'inside' }
+  | { readonly kind: 'place'; readonly at: Place }
   | { readonly kind: 'found' };
 
 /** What is written: a tree, from which the steps are made. */
 type Tree =
   | { readonly kind: 'one'; readonly accepts: (code: number) => boolean }
-  | { readonly kind: 'place'; readonly at: 'start' | 'end' | 'boundary' | 'inside' }
+  | { readonly kind: 'place'; readonly at: Place }
   | { readonly kind: 'row'; readonly parts: readonly Tree[] }
   | { readonly kind: 'choice'; readonly parts: readonly Tree[] }
   | {
@@ -24,13 +27,15 @@ type Tree =
       readonly isLazy: boolean;
     };
 
+const LINE_FEED = 10;
 const MAX_INSTRUCTIONS = 3000;
 const MAX_DEPTH = 60;
 const MAX_LENGTH = 500;
 
 /**
- * Compiles a regular expression as JavaScript writes it (with the flag `u`) into steps that `LinearMatcher` follows. What no
- * linear search can do is refused: looking ahead or behind, and referring back to a group.
+ * Compiles a regular expression as JavaScript writes it (with the flags `u` and `m`) into steps that `LinearMatcher` follows.
+ * It fits within lines: only what names white space (`\s`, `\n`, a space) and `(?s:.)` take the end of one, and `(?-m:$)` is
+ * the end of the text. What no linear search can do is refused: looking ahead or behind, and referring back to a group.
  * @throws option-invalid
  */
 export function compileExpression(source: string, ignoresCase: boolean, optionName: string): Instruction[] {
@@ -56,6 +61,10 @@ class ExpressionParser {
   readonly #refuse: (words: typeof NOT_AN_EXPRESSION) => Error;
   #at = 0;
   #depth = 0;
+  /** `.` takes the end of a line. */
+  #dotTakesLines = false;
+  /** `^` and `$` are those of lines. */
+  #hasLines = true;
 
   constructor(source: string, ignoresCase: boolean, refuse: (words: typeof NOT_AN_EXPRESSION) => Error) {
     this.#source = source;
@@ -113,18 +122,34 @@ class ExpressionParser {
     if (first === '\\') return this.#escape();
     if (first === '^' || first === '$') {
       this.#at += 1;
-      return { kind: 'place', at: first === '^' ? 'start' : 'end' };
+      if (!this.#hasLines) return { kind: 'place', at: first === '^' ? 'start' : 'end' };
+      return { kind: 'place', at: first === '^' ? 'line-start' : 'line-end' };
     }
     return this.#one(this.#at + String.fromCodePoint(this.#source.codePointAt(this.#at) ?? 0).length);
   }
 
   #group(): Tree {
+    const modified = /^\(\?([ms]*)(?:-([ms]+))?:/.exec(this.#source.slice(this.#at));
+    if (modified) return this.#modified(modified[0].length, modified[1] ?? '', modified[2] ?? '');
     const opening = /^\((?:\?(?::|<[^=!>][^>]*>|.))?/.exec(this.#source.slice(this.#at))?.[0] ?? '(';
     if (opening.startsWith('(?') && !opening.startsWith('(?:') && !opening.endsWith('>'))
       throw this.#refuse(LOOKS_AROUND);
     this.#at += opening.length;
     const tree = this.#choice();
     this.#takes(')');
+    return tree;
+  }
+
+  /** A group in which `.`, `^` and `$` mean something else. */
+  #modified(length: number, added: string, taken: string): Tree {
+    const [dotTakesLines, hasLines] = [this.#dotTakesLines, this.#hasLines];
+    const isOn = (flag: string, before: boolean) => (added.includes(flag) || before) && !taken.includes(flag);
+    this.#dotTakesLines = isOn('s', dotTakesLines);
+    this.#hasLines = isOn('m', hasLines);
+    this.#at += length;
+    const tree = this.#choice();
+    this.#takes(')');
+    [this.#dotTakesLines, this.#hasLines] = [dotTakesLines, hasLines];
     return tree;
   }
 
@@ -151,10 +176,13 @@ class ExpressionParser {
 
   /** What matches exactly one character is left to JavaScript, which takes the same time for every one. */
   #one(end: number): Tree {
-    const single = new RegExp(`^${this.#source.slice(this.#at, end)}$`, `s${this.#flags}`);
+    const written = this.#source.slice(this.#at, end);
+    const single = new RegExp(`^${written}$`, `s${this.#flags}`);
+    const takesLineEnd = this.#takesLineEnd(written) && (written === ' ' || single.test('\n'));
     this.#at = end;
     const known = new Map<number, boolean>();
     const accepts = (code: number) => {
+      if (code === LINE_FEED) return takesLineEnd;
       const said = known.get(code);
       if (said !== undefined) return said;
       const fits = single.test(String.fromCodePoint(code));
@@ -162,6 +190,13 @@ class ExpressionParser {
       return fits;
     };
     return { kind: 'one', accepts };
+  }
+
+  /** True for what names the end of a line, or white space; what only excludes other characters stays within its line. */
+  #takesLineEnd(written: string): boolean {
+    if (written === '.') return this.#dotTakesLines;
+    if (/^(?:\[\^|\\[WDP])/.test(written)) return false;
+    return written.startsWith('[') ? /\\(?:[snrv]|x0[ad]|u000[ad]|cj|cm)/i.test(written) : true;
   }
 
   #takes(sign: string): boolean {

@@ -1,6 +1,10 @@
-import { defineOperation, fileOptionBytes, message, type Note, note, RectoError, resultName } from '@recto/contract';
+import { fileOptionBytes } from '@recto/contract/file-option';
+import { type Note, note } from '@recto/contract/receipt';
+import { RectoError } from '@recto/contract/recto-error';
+import { defineOperation, resultName } from '@recto/contract/tool';
 import { openDocument } from '@recto/pdf-document';
 import { readSignatures, readValidationData } from '@recto/pdf-sign';
+import { message } from '@recto/words/message';
 import type { ReportedSignature, SignatureReport } from '../report.ts';
 import tool from '../tool.ts';
 import { reportSignature } from './report-signature.ts';

@@ -1,4 +1,4 @@
-import type { SignatureVerdict } from '@recto/contract';
+import type { SignatureVerdict } from '@recto/contract/capabilities/sign';
 import type { SignatureRecord } from '@recto/pdf-sign';
 import type { LaterVerdict, ReportedSignature } from '../report.ts';
 

@@ -1,4 +1,4 @@
-import type { OptionsOf } from '@recto/contract';
+import type { OptionsOf } from '@recto/contract/tool';
 import { definePanel, message, type PanelProps, SmallFileField, SwitchField, useText } from '@recto/ui';
 import tool, { ROOTS_FILE } from '../tool.ts';
 import './outcome.css';

@@ -1,13 +1,8 @@
-import {
-  defineOperation,
-  type InputFile,
-  type Note,
-  note,
-  type OperationResult,
-  type RasterCapability,
-  RectoError,
-  resultName,
-} from '@recto/contract';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
+import type { InputFile, OperationResult } from '@recto/contract/job';
+import { type Note, note } from '@recto/contract/receipt';
+import { RectoError } from '@recto/contract/recto-error';
+import { defineOperation, resultName } from '@recto/contract/tool';
 import {
   type CleanKind,
   cleanDocument,

@@ -1,4 +1,4 @@
-import { type Message, message } from '@recto/contract';
+import { type Message, message } from '@recto/words/message';
 import type { PrivacyKind } from '../kinds.ts';
 
 export const NOTHING_FOUND = message(

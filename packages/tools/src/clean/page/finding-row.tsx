@@ -1,4 +1,4 @@
-import type { DataOf } from '@recto/contract';
+import type { DataOf } from '@recto/contract/plain-data';
 import { message, type Text, useText } from '@recto/ui';
 import { useId } from 'react';
 import type { PRIVACY_REPORT } from '../report.ts';

@@ -1,4 +1,4 @@
-import type { OptionsOf } from '@recto/contract';
+import type { OptionsOf } from '@recto/contract/tool';
 import type { FileCard } from '@recto/ui';
 import { type AskEngine, LivePreviews } from '@recto/ui/live-preview';
 import {

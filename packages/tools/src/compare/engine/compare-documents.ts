@@ -1,4 +1,7 @@
-import type { InputFile, OcrCapability, OcrLanguage, RasterCapability } from '@recto/contract';
+import type { OcrCapability } from '@recto/contract/capabilities/ocr';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
+import type { OcrLanguage } from '@recto/contract/ocr-languages';
 import type { Change, Comparison } from '../comparison.ts';
 import { compareLooks } from './looks/compare-looks.ts';
 import { PagePictures } from './looks/page-pictures.ts';

@@ -1,4 +1,4 @@
-import type { InputFile } from '@recto/contract';
+import type { InputFile } from '@recto/contract/job';
 import type { Comparison } from '../comparison.ts';
 import type { CompareOptions } from './compare-documents.ts';
 

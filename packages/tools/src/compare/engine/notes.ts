@@ -1,4 +1,6 @@
-import { type Message, message, type Note, note, term } from '@recto/contract';
+import { type Note, note } from '@recto/contract/receipt';
+import { type Message, message } from '@recto/words/message';
+import { term } from '@recto/words/said';
 import { CHANGE_KINDS, type ChangeKind, type Comparison } from '../comparison.ts';
 import type { ComparisonCounts } from '../report.ts';
 import { KIND_WORDS } from '../report-words.ts';

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 
 /** A page that cannot be read is compared as an empty one. */
 export function nullIfDamaged(thrown: unknown): null {

@@ -1,4 +1,4 @@
-import { reportOf } from '@recto/contract';
+import { reportOf } from '@recto/contract/report';
 import { createNodeRaster } from '@recto/raster/node';
 import { bytesInput } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';

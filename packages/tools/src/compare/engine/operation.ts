@@ -1,5 +1,9 @@
-import { defineOperation, type InputFile, message, type Note, note, RectoError, resultName } from '@recto/contract';
+import type { InputFile } from '@recto/contract/job';
+import { type Note, note } from '@recto/contract/receipt';
+import { RectoError } from '@recto/contract/recto-error';
+import { defineOperation, resultName } from '@recto/contract/tool';
 import { openDocument, type PdfDocument, requireOwner, restrictionsIn } from '@recto/pdf-document';
+import { message } from '@recto/words/message';
 import type { Comparison } from '../comparison.ts';
 import type { ToolOptions } from '../options.ts';
 import tool, { COMPARISON_TYPES } from '../tool.ts';

@@ -1,13 +1,9 @@
-import {
-  type InputFile,
-  type RasterCapability,
-  type RasterDocument,
-  type RasterPageSize,
-  type RecognisedPage,
-  RectoError,
-  throwIfCancelled,
-} from '@recto/contract';
+import type { RasterCapability, RasterDocument, RasterPageSize } from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
+import type { RecognisedPage } from '@recto/contract/recognised-page';
+import { RectoError } from '@recto/contract/recto-error';
 import { openDocument, type PageNode, type PdfDocument, readPages, soundInput } from '@recto/pdf-document';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { nullIfDamaged } from './null-if-damaged.ts';
 import { recognisedLines } from './scans/recognised-lines.ts';
 import type { ScanReader } from './scans/scan-reader.ts';

@@ -1,4 +1,4 @@
-import { reportOf } from '@recto/contract';
+import { reportOf } from '@recto/contract/report';
 import { decimalText, message, type OutcomeProps, useText } from '@recto/ui';
 import { COMPARISON_REPORT } from '../report.ts';
 import { KIND_WORDS, RESULT_WORDS } from '../report-words.ts';

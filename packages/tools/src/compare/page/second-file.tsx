@@ -1,4 +1,4 @@
-import { acceptAttribute } from '@recto/contract';
+import { acceptAttribute } from '@recto/contract/accept';
 import { type FileCard, message, PagePicture, type PictureFile, useText } from '@recto/ui';
 import { useId } from 'react';
 import tool from '../tool.ts';

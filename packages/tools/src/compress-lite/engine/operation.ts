@@ -1,6 +1,8 @@
-import { type ByteAccounts, defineOperation, makeEach } from '@recto/contract';
+import type { ByteAccounts } from '@recto/contract/byte-account';
+import { defineOperation } from '@recto/contract/tool';
 import { compressDocument } from '@recto/pdf-compress';
 import { openDocument } from '@recto/pdf-document';
+import { makeEach } from '../../building-blocks/make-each.ts';
 import tool from '../tool.ts';
 
 export default defineOperation(tool, async ({ signal, ...job }) => {

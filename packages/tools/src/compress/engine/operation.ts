@@ -1,13 +1,10 @@
-import {
-  BYTES_PER_MEGABYTE,
-  type ByteAccounts,
-  defineOperation,
-  type ImagesCapability,
-  makeEach,
-  type OptionsOf,
-} from '@recto/contract';
+import type { ByteAccounts } from '@recto/contract/byte-account';
+import type { ImagesCapability } from '@recto/contract/capabilities/images';
+import { defineOperation, type OptionsOf } from '@recto/contract/tool';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
 import { type CompressOptions, compressDocument } from '@recto/pdf-compress';
 import { openDocument } from '@recto/pdf-document';
+import { makeEach } from '../../building-blocks/make-each.ts';
 import tool from '../tool.ts';
 import { previewOf } from './preview.ts';
 

@@ -1,4 +1,5 @@
-import { BYTES_REPORT, type ByteAccount, reportOf } from '@recto/contract';
+import { BYTES_REPORT, type ByteAccount } from '@recto/contract/byte-account';
+import { reportOf } from '@recto/contract/report';
 import { bytesInput, previewJob, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';

@@ -1,7 +1,9 @@
-import { type InputFile, NO_PAGE_NAMED, type ReportProgress, refuseOption } from '@recto/contract';
+import type { InputFile, ReportProgress } from '@recto/contract/job';
+import { refuseOption } from '@recto/contract/recto-error';
 import { type CompressOptions, compressDocument } from '@recto/pdf-compress';
 import { openDocument, type PdfDocument, reopenDocument } from '@recto/pdf-document';
 import { extractPages, protectLike } from '@recto/pdf-edit';
+import { NO_PAGE_NAMED } from '@recto/words/problems';
 import type { CompressPreview } from '../preview.ts';
 
 interface PreviewRequest {

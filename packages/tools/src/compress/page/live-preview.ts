@@ -1,4 +1,4 @@
-import type { OptionsOf } from '@recto/contract';
+import type { OptionsOf } from '@recto/contract/tool';
 import type { FileCard } from '@recto/ui';
 import { type AskEngine, type LivePreviewState, LivePreviews } from '@recto/ui/live-preview';
 import type { CompressPreview, PreviewAbout } from '../preview.ts';

@@ -1,4 +1,4 @@
-import type { OptionsOf } from '@recto/contract';
+import type { OptionsOf } from '@recto/contract/tool';
 import { exactSizeText, message, type PagesProps, useText } from '@recto/ui';
 import { ByteBars } from '@recto/ui/byte-bars';
 import { useLivePreview } from '@recto/ui/live-preview';

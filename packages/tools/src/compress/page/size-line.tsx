@@ -1,4 +1,4 @@
-import type { OptionsOf } from '@recto/contract';
+import type { OptionsOf } from '@recto/contract/tool';
 import { exactSizeText, type FileCard, message, type PanelProps, useText } from '@recto/ui';
 import { useLivePreview } from '@recto/ui/live-preview';
 import type tool from '../tool.ts';

@@ -1,4 +1,4 @@
-import type { OptionsOf } from '@recto/contract';
+import type { OptionsOf } from '@recto/contract/tool';
 import { type Choice, definePanel, type Message, message, type PanelProps, SelectChoice, useText } from '@recto/ui';
 import { useEffect } from 'react';
 import tool from '../tool.ts';

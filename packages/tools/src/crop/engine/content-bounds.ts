@@ -1,4 +1,4 @@
-import type { GrayImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract/capabilities/ocr';
 
 /** Steps of gray, of 255, by which content differs from the paper on clean pages, and on scanned ones. */
 const DEPTH = { clean: 10, scanned: 60 };

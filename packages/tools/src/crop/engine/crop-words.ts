@@ -1,4 +1,4 @@
-import { message } from '@recto/contract';
+import { message } from '@recto/words/message';
 
 /** What the operation says. */
 export const WORDS = {

@@ -1,4 +1,6 @@
-import type { InputFile, PageArea, RasterCapability } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
 import { contentBounds } from './content-bounds.ts';
 
 /** Of the longer side of a page: a point a pixel on usual paper. */

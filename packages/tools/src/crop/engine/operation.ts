@@ -1,21 +1,10 @@
-import {
-  defineOperation,
-  type InputFile,
-  type InventoryCounts,
-  type InventoryItem,
-  type NeedsOf,
-  type Note,
-  note,
-  type OperationContext,
-  type OperationResult,
-  parsePageSelection,
-  RECEIPT_ITEMS,
-  RectoError,
-  refuseOption,
-  refuseUsage,
-  resultName,
-  writePageSelection,
-} from '@recto/contract';
+import type { InventoryCounts, InventoryItem } from '@recto/contract/inventory';
+import type { InputFile, OperationResult } from '@recto/contract/job';
+import { parsePageSelection, writePageSelection } from '@recto/contract/page-selection';
+import { type Note, note } from '@recto/contract/receipt';
+import { RECEIPT_ITEMS } from '@recto/contract/receipt-items';
+import { RectoError, refuseOption, refuseUsage } from '@recto/contract/recto-error';
+import { defineOperation, type NeedsOf, type OperationContext, resultName } from '@recto/contract/tool';
 import type { PdfDict } from '@recto/pdf-core';
 import {
   type Box,

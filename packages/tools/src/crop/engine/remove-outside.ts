@@ -1,4 +1,6 @@
-import { type CapabilitiesFor, RectoError, say, writePageSelection } from '@recto/contract';
+import type { CapabilitiesFor } from '@recto/contract/capabilities/capabilities';
+import { writePageSelection } from '@recto/contract/page-selection';
+import { RectoError } from '@recto/contract/recto-error';
 import type { PdfDict } from '@recto/pdf-core';
 import {
   type Box,
@@ -10,6 +12,7 @@ import {
   visibleBox,
 } from '@recto/pdf-document';
 import { boxArea, proveRedacted, type RedactionArea, type RedactionReport, redact } from '@recto/pdf-redact';
+import { say } from '@recto/words/said';
 import { type CroppedFile, cropPages, withPageSizes } from './crop-pages.ts';
 import { WORDS } from './crop-words.ts';
 

@@ -1,4 +1,4 @@
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 import { LEAST_POINTS, type ShownSize } from '../crop-areas.ts';
 
 /** Which sides of a box a handle moves: -1 for left or top, 1 for right or bottom, 0 for none. */

@@ -1,4 +1,4 @@
-import { parseOptions } from '@recto/contract';
+import { parseOptions } from '@recto/contract/options';
 import { describe, expect, test } from 'vitest';
 import { type CropPage, cropAreas, settingsFor } from '../crop-areas.ts';
 import { fromPoints, toPoints, UNITS } from '../lengths.ts';

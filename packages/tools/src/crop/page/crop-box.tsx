@@ -1,4 +1,4 @@
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 import { message, useText } from '@recto/ui';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { ShownSize } from '../crop-areas.ts';

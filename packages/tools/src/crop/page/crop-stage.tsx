@@ -1,4 +1,4 @@
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 import { message, PagePicture, type PictureFile, useText } from '@recto/ui';
 import { type PointerEvent, useRef, useState } from 'react';
 import type { ShownSize } from '../crop-areas.ts';

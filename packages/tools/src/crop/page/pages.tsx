@@ -1,4 +1,6 @@
-import { type PageArea, parsePageSelection, RectoError } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import { parsePageSelection } from '@recto/contract/page-selection';
+import { RectoError } from '@recto/contract/recto-error';
 import { decimalText, message, type PageShape, type PagesProps, type Text, useFittingWidth, useText } from '@recto/ui';
 import { useHistory, useHistoryKeys } from '@recto/ui/history';
 import { PagePicker, usePickedPage } from '@recto/ui/page-picker';

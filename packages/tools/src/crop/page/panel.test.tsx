@@ -1,4 +1,4 @@
-import { parseOptions } from '@recto/contract';
+import { parseOptions } from '@recto/contract/options';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { CropOptions } from '../options.ts';

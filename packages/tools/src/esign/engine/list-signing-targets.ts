@@ -1,4 +1,6 @@
-import type { InputFile, PageModel, RasterCapability } from '@recto/contract';
+import type { PageModel } from '@recto/contract/capabilities/page-model';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
 import type { PdfDocument } from '@recto/pdf-document';
 import { readFormFields } from '@recto/pdf-sign';
 import type { SignatureLine, SigningTargets } from '../signing-targets.ts';

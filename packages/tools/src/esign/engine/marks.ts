@@ -1,15 +1,11 @@
-import {
-  fileOptionBytes,
-  type ImagesCapability,
-  message,
-  type PageArea,
-  type PdfImage,
-  parsePageSelection,
-  refuseOption,
-  type SelectablePage,
-} from '@recto/contract';
+import type { ImagesCapability, PdfImage } from '@recto/contract/capabilities/images';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import { fileOptionBytes } from '@recto/contract/file-option';
+import { parsePageSelection, type SelectablePage } from '@recto/contract/page-selection';
+import { refuseOption } from '@recto/contract/recto-error';
 import type { PlacedMark, RgbColour } from '@recto/pdf-overlay';
 import type { MarkPlace, TextSetter } from '@recto/pdf-sign';
+import { message } from '@recto/words/message';
 import type { Placement } from '../tool.ts';
 import { parseOutline, SIGNS } from './outline.ts';
 

@@ -1,14 +1,6 @@
-import {
-  defineOperation,
-  message,
-  type Note,
-  note,
-  RectoError,
-  refuseOption,
-  refuseUsage,
-  resultName,
-  throwIfCancelled,
-} from '@recto/contract';
+import { type Note, note } from '@recto/contract/receipt';
+import { RectoError, refuseOption, refuseUsage } from '@recto/contract/recto-error';
+import { defineOperation, resultName } from '@recto/contract/tool';
 import { openDocument, type PdfDocument, readPageSizes, reopenDocument } from '@recto/pdf-document';
 import {
   drawnFields,
@@ -19,6 +11,8 @@ import {
   TextSetter,
   wantTexts,
 } from '@recto/pdf-sign';
+import { message } from '@recto/words/message';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import tool from '../tool.ts';
 import { listSigningTargets } from './list-signing-targets.ts';
 import { placeMarks, textOf } from './marks.ts';

@@ -1,5 +1,6 @@
-import { message, refuseOption } from '@recto/contract';
+import { refuseOption } from '@recto/contract/recto-error';
 import type { OutlineStep } from '@recto/pdf-overlay';
+import { message } from '@recto/words/message';
 
 const COUNTS = { M: 2, L: 2, Q: 4, C: 6, Z: 0 } as const;
 type Command = keyof typeof COUNTS;

@@ -1,17 +1,14 @@
-import {
-  type CertificationLevel,
-  fileOptionBytes,
-  message,
-  NO_TIME_STAMPS,
-  type Note,
-  note,
-  type OptionsOf,
-  refuseOption,
-  type SignCapability,
-  type TypesetFont,
-} from '@recto/contract';
+import type { SignCapability } from '@recto/contract/capabilities/sign';
+import type { TypesetFont } from '@recto/contract/capabilities/typeset';
+import { fileOptionBytes } from '@recto/contract/file-option';
+import type { CertificationLevel } from '@recto/contract/later-changes';
+import { type Note, note } from '@recto/contract/receipt';
+import { refuseOption } from '@recto/contract/recto-error';
+import type { OptionsOf } from '@recto/contract/tool';
 import { type PdfDocument, reopenDocument } from '@recto/pdf-document';
 import { addValidationData, fillPlaceholder, type MarkPlace, prepareSignature } from '@recto/pdf-sign';
+import { message } from '@recto/words/message';
+import { NO_TIME_STAMPS } from '@recto/words/signing-problems';
 import type tool from '../tool.ts';
 
 type Options = OptionsOf<typeof tool>;

@@ -1,4 +1,4 @@
-import type { OptionsOf } from '@recto/contract';
+import type { OptionsOf } from '@recto/contract/tool';
 import { type Choice, message, SelectChoice, TextField, useText } from '@recto/ui';
 import type tool from '../tool.ts';
 import { TimeStampField } from './time-stamp-field.tsx';

@@ -1,4 +1,4 @@
-import type { FormFieldInfo, FormWidget } from '@recto/contract';
+import type { FormFieldInfo, FormWidget } from '@recto/contract/form-fields';
 import { message, useText } from '@recto/ui';
 import type { CSSProperties } from 'react';
 

@@ -1,4 +1,4 @@
-import type { FormFieldInfo } from '@recto/contract';
+import type { FormFieldInfo } from '@recto/contract/form-fields';
 import { describe, expect, test } from 'vitest';
 import type { SigningTargets } from '../signing-targets.ts';
 import { newPlacement } from './new-placement.ts';

@@ -1,4 +1,4 @@
-import type { FormFieldInfo } from '@recto/contract';
+import type { FormFieldInfo } from '@recto/contract/form-fields';
 import type { SigningTargets } from '../signing-targets.ts';
 import type { Placement } from '../tool.ts';
 

@@ -1,4 +1,5 @@
-import type { FormFieldInfo, FormWidget, OptionsOf } from '@recto/contract';
+import type { FormFieldInfo, FormWidget } from '@recto/contract/form-fields';
+import type { OptionsOf } from '@recto/contract/tool';
 import { DrawnMark, message, PagePicture, type PagesProps, useText } from '@recto/ui';
 import { useHistory, useHistoryKeys } from '@recto/ui/history';
 import { loadMarkFonts } from '@recto/ui/mark-fonts';

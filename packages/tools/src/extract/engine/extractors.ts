@@ -1,7 +1,11 @@
-import { type InputFile, note, type OptionsOf, type RasterCapability, throwIfCancelled } from '@recto/contract';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
+import { note } from '@recto/contract/receipt';
+import type { OptionsOf } from '@recto/contract/tool';
 import type { PdfFile } from '@recto/pdf-core';
 import { openDocument, type PageNode, soundInput } from '@recto/pdf-document';
 import { pdfToMarkdown, reconstructPages, reconstructReport } from '@recto/reconstruct';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import type { ExtractKind } from '../kinds.ts';
 import type tool from '../tool.ts';
 import { attachmentBytes, readAttachments } from './document/attachments.ts';

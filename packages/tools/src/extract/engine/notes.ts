@@ -1,4 +1,5 @@
-import { type Message, message, type Note, note } from '@recto/contract';
+import { type Note, note } from '@recto/contract/receipt';
+import { type Message, message } from '@recto/words/message';
 import type { ExtractKind } from '../kinds.ts';
 
 /** What the receipt says; the count of a line is that of its note. */

@@ -1,4 +1,7 @@
-import { defineOperation, type InputFile, parsePageSelection, refuseOption } from '@recto/contract';
+import type { InputFile } from '@recto/contract/job';
+import { parsePageSelection } from '@recto/contract/page-selection';
+import { refuseOption } from '@recto/contract/recto-error';
+import { defineOperation } from '@recto/contract/tool';
 import { openDocument, readPageSizes, readPages } from '@recto/pdf-document';
 import { EXTRACT_KINDS } from '../kinds.ts';
 import tool from '../tool.ts';

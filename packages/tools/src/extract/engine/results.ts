@@ -1,5 +1,8 @@
 import { crc32, deflateRaw, ZipWriter } from '@recto/codecs';
-import { type EmitOutput, type Note, type OutputFile, refuseOption, resultName } from '@recto/contract';
+import type { EmitOutput, OutputFile } from '@recto/contract/job';
+import type { Note } from '@recto/contract/receipt';
+import { refuseOption } from '@recto/contract/recto-error';
+import { resultName } from '@recto/contract/tool';
 import type { ExtractKind } from '../kinds.ts';
 import tool from '../tool.ts';
 import { ResultNames } from './document/file-names.ts';

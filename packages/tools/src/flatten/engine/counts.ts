@@ -1,4 +1,5 @@
-import { type Message, type Note, note } from '@recto/contract';
+import { type Note, note } from '@recto/contract/receipt';
+import type { Message } from '@recto/words/message';
 import { WORDS } from './words.ts';
 
 /** What was done, by what the receipt says of it. */

@@ -1,5 +1,4 @@
 import { IDENTITY, latin1Bytes } from '@recto/codecs';
-import type { Pace } from '@recto/contract';
 import type { Annotation, LayerStates, WorkingCopy } from '@recto/pdf-clean';
 import { dictOf, PdfDict, PdfName, type PdfRef, PdfStream } from '@recto/pdf-core';
 import {
@@ -10,6 +9,7 @@ import {
   readFields,
   readPageTree,
 } from '@recto/pdf-document';
+import type { Pace } from '@recto/work/pace';
 import { normalAppearance, placementOf, placementOperator } from './appearance.ts';
 import { type Counts, isMedia } from './counts.ts';
 import { PageDrawing, type PageForms } from './page-drawing.ts';

@@ -1,5 +1,5 @@
 import { deflate } from '@recto/codecs';
-import { type Pace, RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import { LayerStates, usedResources, type WorkingCopy } from '@recto/pdf-clean';
 import { joinContent } from '@recto/pdf-content';
 import {
@@ -21,6 +21,7 @@ import {
   readLayers,
   resourceEntries,
 } from '@recto/pdf-document';
+import type { Pace } from '@recto/work/pace';
 import { isLayer, withoutLayers } from './layer-content.ts';
 import { hide, type Look, layersOff } from './shown.ts';
 

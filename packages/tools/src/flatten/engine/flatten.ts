@@ -1,4 +1,4 @@
-import { type CallOptions, Pace } from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
 import { LayerStates, WorkingCopy } from '@recto/pdf-clean';
 import { loadAllStreams, type PdfFile, writeReachable } from '@recto/pdf-core';
 import {
@@ -8,6 +8,7 @@ import {
   readAcroForm,
   readOptionalContent,
 } from '@recto/pdf-document';
+import { Pace } from '@recto/work/pace';
 import { noCounts, notesOf } from './counts.ts';
 import { type DrawnKinds, flattenAnnotations } from './flatten-annotations.ts';
 import { flattenLayers } from './flatten-layers.ts';

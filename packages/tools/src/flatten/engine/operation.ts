@@ -1,6 +1,9 @@
-import { defineOperation, makeEach, type Note, type TypesetCapability } from '@recto/contract';
+import type { TypesetCapability } from '@recto/contract/capabilities/typeset';
+import type { Note } from '@recto/contract/receipt';
+import { defineOperation } from '@recto/contract/tool';
 import { openDocument, type PdfDocument, reopenDocument } from '@recto/pdf-document';
 import { drawFields, TextSetter, undrawnFields, wantTexts } from '@recto/pdf-sign';
+import { makeEach } from '../../building-blocks/make-each.ts';
 import tool from '../tool.ts';
 import { flattenDocument } from './flatten.ts';
 import { findIn } from './inspect.ts';

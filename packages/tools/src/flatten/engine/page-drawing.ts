@@ -1,5 +1,5 @@
 import { deflate, latin1Bytes } from '@recto/codecs';
-import { RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
 import type { WorkingCopy } from '@recto/pdf-clean';
 import {
   decodeStreamPartly,

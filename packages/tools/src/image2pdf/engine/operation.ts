@@ -1,17 +1,11 @@
-import {
-  defineOperation,
-  type InputFile,
-  type Message,
-  message,
-  type Note,
-  note,
-  type OpenImage,
-  type PdfImageResult,
-  refuseUsage,
-  resultName,
-  throwIfCancelled,
-} from '@recto/contract';
+import type { OpenImage, PdfImageResult } from '@recto/contract/capabilities/images';
+import type { InputFile } from '@recto/contract/job';
+import { type Note, note } from '@recto/contract/receipt';
+import { refuseUsage } from '@recto/contract/recto-error';
+import { defineOperation, resultName } from '@recto/contract/tool';
 import { type ImagePage, writeImagePages } from '@recto/pdf-create';
+import { type Message, message } from '@recto/words/message';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import tool from '../tool.ts';
 import { layOut } from './page-layout.ts';
 

@@ -1,4 +1,4 @@
-import type { ImageFrame } from '@recto/contract';
+import type { ImageFrame } from '@recto/contract/capabilities/images';
 import { describe, expect, test } from 'vitest';
 import { type LayoutOptions, layOut } from './page-layout.ts';
 

@@ -1,4 +1,5 @@
-import type { ImageFrame, OptionsOf } from '@recto/contract';
+import type { ImageFrame } from '@recto/contract/capabilities/images';
+import type { OptionsOf } from '@recto/contract/tool';
 import type { PlacedBox } from '@recto/pdf-content';
 import type tool from '../tool.ts';
 

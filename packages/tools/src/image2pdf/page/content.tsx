@@ -1,4 +1,4 @@
-import { IMAGES } from '@recto/contract';
+import { IMAGES } from '@recto/contract/accept-images';
 import { Explanation, message } from '@recto/ui';
 import tool from '../tool.ts';
 

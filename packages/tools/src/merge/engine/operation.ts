@@ -1,17 +1,11 @@
-import {
-  defineOperation,
-  type InputFile,
-  message,
-  NO_PAGE_IN_FILE,
-  type OptionsOf,
-  parsePageSelection,
-  refuseOption,
-  resultName,
-  type SelectablePage,
-} from '@recto/contract';
-
+import type { InputFile } from '@recto/contract/job';
+import { parsePageSelection, type SelectablePage } from '@recto/contract/page-selection';
+import { refuseOption } from '@recto/contract/recto-error';
+import { defineOperation, type OptionsOf, resultName } from '@recto/contract/tool';
 import { openDocument, type PdfDocument, readPageSizes } from '@recto/pdf-document';
 import { type InputPage, type MergeInput, mergeInPieces } from '@recto/pdf-edit';
+import { message } from '@recto/words/message';
+import { NO_PAGE_IN_FILE } from '@recto/words/problems';
 import tool from '../tool.ts';
 
 /** Share of the work that opening the files takes. */

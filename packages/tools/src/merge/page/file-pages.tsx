@@ -1,4 +1,4 @@
-import { writePageSelection } from '@recto/contract';
+import { writePageSelection } from '@recto/contract/page-selection';
 import type { FilePagesProps } from '@recto/ui';
 import { canRedo, canUndo } from '@recto/ui/history';
 import { type NewPage, type PageAbility, PageGrid, usePageList } from '@recto/ui/page-grid';

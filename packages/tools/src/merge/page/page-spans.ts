@@ -1,4 +1,6 @@
-import { isPageSelection, parsePageSelection, RectoError } from '@recto/contract';
+import { isPageSelection } from '@recto/contract/page-names';
+import { parsePageSelection } from '@recto/contract/page-selection';
+import { RectoError } from '@recto/contract/recto-error';
 
 /** Where the pages of one file will stand in the result, 1-based. */
 export interface PageSpan {

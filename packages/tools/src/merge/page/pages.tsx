@@ -1,4 +1,4 @@
-import type { OptionsOf } from '@recto/contract';
+import type { OptionsOf } from '@recto/contract/tool';
 import type { PagesProps } from '@recto/ui';
 import { type NewPage, type PageAbility, PageGrid, usePageList } from '@recto/ui/page-grid';
 import { useEffect, useRef } from 'react';

@@ -1,7 +1,9 @@
-import { type CallOptions, type Note, Pace } from '@recto/contract';
+import type { CallOptions } from '@recto/contract/capabilities/call-options';
+import type { Note } from '@recto/contract/receipt';
 import { dictOf, loadAllStreams, PdfDict, type PdfFile, PdfName, PdfRef, rewriteFile } from '@recto/pdf-core';
 import { notesOnSignatures, readReach } from '@recto/pdf-document';
 import { NewObjects } from '@recto/pdf-overlay';
+import { Pace } from '@recto/work/pace';
 import type { Sheet } from '../grid.ts';
 import { MovedAnnotations } from './moved-annotations.ts';
 import { MovedAppearances } from './moved-appearances.ts';

@@ -1,4 +1,3 @@
-import type { Pace } from '@recto/contract';
 import {
   nameOf,
   type ObjectChange,
@@ -9,6 +8,7 @@ import {
   PdfRef,
   PdfStream,
 } from '@recto/pdf-core';
+import type { Pace } from '@recto/work/pace';
 
 /** What becomes of the objects of a file when its pages are no pages any more. */
 export interface MovingRules {

@@ -1,6 +1,7 @@
-import { type Message, message, type Note, note } from '@recto/contract';
+import { type Note, note } from '@recto/contract/receipt';
 import type { PdfFile } from '@recto/pdf-core';
 import { readAcroForm, readPages, readReach } from '@recto/pdf-document';
+import { type Message, message } from '@recto/words/message';
 import type { PlacedPages } from './placed-pages.ts';
 
 const WORDS = {

@@ -1,11 +1,7 @@
-import {
-  defineOperation,
-  type Note,
-  type OptionsOf,
-  parsePageSelection,
-  refuseOption,
-  resultName,
-} from '@recto/contract';
+import { parsePageSelection } from '@recto/contract/page-selection';
+import type { Note } from '@recto/contract/receipt';
+import { refuseOption } from '@recto/contract/recto-error';
+import { defineOperation, type OptionsOf, resultName } from '@recto/contract/tool';
 import {
   openDocument,
   type PdfDocument,

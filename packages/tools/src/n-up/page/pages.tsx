@@ -1,4 +1,6 @@
-import { type OptionsOf, parsePageSelection, RectoError, refuseOption } from '@recto/contract';
+import { parsePageSelection } from '@recto/contract/page-selection';
+import { RectoError, refuseOption } from '@recto/contract/recto-error';
+import type { OptionsOf } from '@recto/contract/tool';
 import { Mark, message, type PagesProps, useErrorText, useText } from '@recto/ui';
 import { usePickedPage } from '@recto/ui/page-picker';
 import { useMemo, useState } from 'react';

@@ -1,13 +1,9 @@
-import {
-  type ImageFrame,
-  type ImagesCapability,
-  type InputFile,
-  PDF,
-  RectoError,
-  SNIFF_BYTES,
-  throwIfCancelled,
-} from '@recto/contract';
+import { PDF, SNIFF_BYTES } from '@recto/contract/accept';
+import type { ImageFrame, ImagesCapability } from '@recto/contract/capabilities/images';
+import type { InputFile } from '@recto/contract/job';
+import { RectoError } from '@recto/contract/recto-error';
 import { type ImagePage, writeImagePages } from '@recto/pdf-create';
+import { throwIfCancelled } from '@recto/work/cancellation';
 
 /** Resolution of a picture that does not say its own: a page of A4 at 200 dpi has 1654 by 2339 pixels. */
 const USUAL_DPI = 200;

@@ -1,13 +1,7 @@
-import {
-  firstOf,
-  type Message,
-  message,
-  type Note,
-  note,
-  OCR_LANGUAGE_NAMES,
-  type Params,
-  term,
-} from '@recto/contract';
+import { OCR_LANGUAGE_NAMES } from '@recto/contract/ocr-language-names';
+import { type Note, note } from '@recto/contract/receipt';
+import { type Message, message } from '@recto/words/message';
+import { firstOf, type Params, term } from '@recto/words/said';
 import type { OcrOptions, RecognisedFile } from './recognise-file.ts';
 
 /** A page whose words are less sure than this on average should be looked at. */

@@ -1,4 +1,5 @@
-import { RECOGNITION_REPORT, reportOf } from '@recto/contract';
+import { RECOGNITION_REPORT } from '@recto/contract/recognised-page';
+import { reportOf } from '@recto/contract/report';
 import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';

@@ -1,11 +1,8 @@
-import {
-  defineOperation,
-  type Note,
-  type OutputFile,
-  ocrLanguage,
-  type RecognisedFilePages,
-  resultName,
-} from '@recto/contract';
+import type { OutputFile } from '@recto/contract/job';
+import { ocrLanguage } from '@recto/contract/ocr-languages';
+import type { Note } from '@recto/contract/receipt';
+import type { RecognisedFilePages } from '@recto/contract/recognised-page';
+import { defineOperation, resultName } from '@recto/contract/tool';
 import { addTextLayer } from '@recto/pdf-text-layer';
 import { RECOGNITION_SHARE } from '../recognition-share.ts';
 import tool from '../tool.ts';

@@ -1,17 +1,13 @@
-import {
-  type CapabilitiesFor,
-  type InputFile,
-  type OcrSession,
-  type OptionsOf,
-  parsePageSelection,
-  type RasterDocument,
-  type RasterPageSize,
-  type RecognisedPage,
-  type SelectablePage,
-  throwIfCancelled,
-} from '@recto/contract';
+import type { CapabilitiesFor } from '@recto/contract/capabilities/capabilities';
+import type { OcrSession } from '@recto/contract/capabilities/ocr';
+import type { RasterDocument, RasterPageSize } from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
+import { parsePageSelection, type SelectablePage } from '@recto/contract/page-selection';
+import type { RecognisedPage } from '@recto/contract/recognised-page';
+import type { OptionsOf } from '@recto/contract/tool';
 import { openDocument, type PdfDocument, takeInventory } from '@recto/pdf-document';
 import { type PageTextState, readPageTextStates, recognitionDpi } from '@recto/pdf-text-layer';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import type tool from '../tool.ts';
 import { asPdf } from './image-input.ts';
 

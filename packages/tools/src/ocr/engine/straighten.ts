@@ -1,4 +1,4 @@
-import type { ImagesCapability, OpenImage } from '@recto/contract';
+import type { ImagesCapability, OpenImage } from '@recto/contract/capabilities/images';
 import {
   decodePicture,
   decodeSmall,

@@ -1,4 +1,4 @@
-import type { RecognisedPage } from '@recto/contract';
+import type { RecognisedPage } from '@recto/contract/recognised-page';
 import { expect, test } from 'vitest';
 import { alto, hocr } from './text-outputs.ts';
 

@@ -1,5 +1,6 @@
 import { escapeXml } from '@recto/codecs';
-import { ocrLanguage, type RecognisedLine, type RecognisedPage, recognisedText } from '@recto/contract';
+import { ocrLanguage } from '@recto/contract/ocr-languages';
+import { type RecognisedLine, type RecognisedPage, recognisedText } from '@recto/contract/recognised-page';
 
 /** The recognised pages of one file. */
 export interface TextFile {

@@ -1,4 +1,4 @@
-import { OCR_LANGUAGES, type OcrLanguage } from '@recto/contract';
+import { OCR_LANGUAGES, type OcrLanguage } from '@recto/contract/ocr-languages';
 import { message, percentText, useText } from '@recto/ui';
 import { ACCURACY, type Accuracy, MEASURED_ON, MEASURED_PAGES } from './accuracy.ts';
 

@@ -1,4 +1,4 @@
-import type { OcrLanguage } from '@recto/contract';
+import type { OcrLanguage } from '@recto/contract/ocr-languages';
 
 // Written by `npm run bench:ocr -- --accept`; a test compares it with bench/results/ocr.json.
 

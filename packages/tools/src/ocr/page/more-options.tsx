@@ -1,4 +1,6 @@
-import { BYTES_PER_MEGABYTE, type OptionsOf, PHOTO_DATA_BYTES } from '@recto/contract';
+import { PHOTO_DATA_BYTES } from '@recto/contract/ocr-languages';
+import type { OptionsOf } from '@recto/contract/tool';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
 import {
   type Choice,
   decimalText,

@@ -1,4 +1,5 @@
-import { OCR_LANGUAGE_NAMES, type OptionsOf } from '@recto/contract';
+import { OCR_LANGUAGE_NAMES } from '@recto/contract/ocr-language-names';
+import type { OptionsOf } from '@recto/contract/tool';
 import { definePanel, message, type PanelProps, SwitchField, useText } from '@recto/ui';
 import { likelyLanguages, TextLanguages } from '@recto/ui/text-languages';
 import { RECOGNITION_SHARE } from '../recognition-share.ts';

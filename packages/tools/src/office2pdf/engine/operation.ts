@@ -1,23 +1,14 @@
-import {
-  type CapabilitiesFor,
-  defineOperation,
-  type InputFile,
-  type Inventory,
-  type Message,
-  message,
-  type Note,
-  note,
-  type OfficeOptions,
-  type OfficeResult,
-  type OptionsOf,
-  type OutputFile,
-  type Params,
-  resultName,
-  term,
-  throwIfCancelled,
-} from '@recto/contract';
+import type { CapabilitiesFor } from '@recto/contract/capabilities/capabilities';
+import type { OfficeOptions, OfficeResult } from '@recto/contract/capabilities/office';
+import type { Inventory } from '@recto/contract/inventory';
+import type { InputFile, OutputFile } from '@recto/contract/job';
+import { type Note, note } from '@recto/contract/receipt';
+import { defineOperation, type OptionsOf, resultName } from '@recto/contract/tool';
 import { reopenDocument, takeInventory } from '@recto/pdf-document';
 import { addLinks } from '@recto/pdf-edit';
+import { type Message, message } from '@recto/words/message';
+import { type Params, term } from '@recto/words/said';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import tool from '../tool.ts';
 import { compareWords } from './compare-text.ts';
 import { placeLinks, type TaggedLink, taggedLinks } from './place-links.ts';

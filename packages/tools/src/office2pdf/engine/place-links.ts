@@ -1,4 +1,5 @@
-import type { OfficeLink, PageArea, PageModel } from '@recto/contract';
+import type { OfficeLink } from '@recto/contract/capabilities/office';
+import type { PageArea, PageModel } from '@recto/contract/capabilities/page-model';
 import type { PlacedLink } from '@recto/pdf-edit';
 
 /** The text of one link on a page, as the tags say it. */

@@ -1,15 +1,12 @@
-import {
-  defineOperation,
-  makeEach,
-  message,
-  note,
-  notesOnMissing,
-  type OptionsOf,
-  parsePageSelection,
-  refuseOption,
-} from '@recto/contract';
+import { notesOnMissing } from '@recto/contract/missing-characters';
+import { parsePageSelection } from '@recto/contract/page-selection';
+import { note } from '@recto/contract/receipt';
+import { refuseOption } from '@recto/contract/recto-error';
+import { defineOperation, type OptionsOf } from '@recto/contract/tool';
 import { openDocument, type PdfDocument, readPageSizes, reopenDocument } from '@recto/pdf-document';
 import { removeMarks, stampPages } from '@recto/pdf-overlay';
+import { message } from '@recto/words/message';
+import { makeEach } from '../../building-blocks/make-each.ts';
 import { allTexts, FURTHER_TEXTS } from '../layout.ts';
 import { numberPages } from '../numbering.ts';
 import tool from '../tool.ts';

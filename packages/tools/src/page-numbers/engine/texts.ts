@@ -1,15 +1,10 @@
-import {
-  firstOf,
-  message,
-  type Note,
-  note,
-  type OptionsOf,
-  type TypesetCapability,
-  type TypesetLine,
-  type TypesetResult,
-} from '@recto/contract';
+import type { TypesetCapability, TypesetLine, TypesetResult } from '@recto/contract/capabilities/typeset';
+import { type Note, note } from '@recto/contract/receipt';
+import type { OptionsOf } from '@recto/contract/tool';
 import { type PdfDocument, readPageSizes, takeInventory } from '@recto/pdf-document';
 import type { RgbColour, StampedPage, StampMark } from '@recto/pdf-overlay';
+import { message } from '@recto/words/message';
+import { firstOf } from '@recto/words/said';
 import { alignmentAt, LINE, type Place, placeText, textsOfPage } from '../layout.ts';
 import type { NumberedFile } from '../numbering.ts';
 import { writeNumeral } from '../numerals.ts';

@@ -1,4 +1,4 @@
-import type { OptionsOf } from '@recto/contract';
+import type { OptionsOf } from '@recto/contract/tool';
 import { message, NumberField, TextField, useText } from '@recto/ui';
 import type tool from '../tool.ts';
 

@@ -1,4 +1,4 @@
-import type { OptionsOf } from '@recto/contract';
+import type { OptionsOf } from '@recto/contract/tool';
 import { type Choice, lazyPart, message, SelectChoice, useText } from '@recto/ui';
 import { useState } from 'react';
 import type tool from '../tool.ts';

@@ -1,4 +1,6 @@
-import { type OptionsOf, parsePageSelection, RectoError, type SelectablePage } from '@recto/contract';
+import { parsePageSelection, type SelectablePage } from '@recto/contract/page-selection';
+import { RectoError } from '@recto/contract/recto-error';
+import type { OptionsOf } from '@recto/contract/tool';
 import type { FileCard, PageShape } from '@recto/ui';
 import { type Place, textsOfPage } from '../layout.ts';
 import { numberPages } from '../numbering.ts';

@@ -1,18 +1,13 @@
-import {
-  BYTES_PER_MEGABYTE,
-  defineOperation,
-  type EncodeImageOptions,
-  message,
-  type OptionsOf,
-  type OutputFile,
-  type PixelImage,
-  parsePageSelection,
-  type RasterPageSize,
-  type RectoError,
-  refuseOption,
-  releaseMemory,
-  resultName,
-} from '@recto/contract';
+import type { EncodeImageOptions } from '@recto/contract/capabilities/images';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
+import type { RasterPageSize } from '@recto/contract/capabilities/raster';
+import type { OutputFile } from '@recto/contract/job';
+import { parsePageSelection } from '@recto/contract/page-selection';
+import { type RectoError, refuseOption } from '@recto/contract/recto-error';
+import { defineOperation, type OptionsOf, resultName } from '@recto/contract/tool';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
+import { message } from '@recto/words/message';
+import { releaseMemory } from '@recto/work/release-memory';
 import tool, { IMAGE_TYPES } from '../tool.ts';
 
 type ImageOptions = OptionsOf<typeof tool>;

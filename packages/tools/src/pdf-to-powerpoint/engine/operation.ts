@@ -1,5 +1,7 @@
-import { defineOperation, message, type Note, note, resultName } from '@recto/contract';
+import { type Note, note } from '@recto/contract/receipt';
+import { defineOperation, resultName } from '@recto/contract/tool';
 import { pdfToPowerPoint, reconstructPages, reconstructReport } from '@recto/reconstruct';
+import { message } from '@recto/words/message';
 import tool from '../tool.ts';
 
 export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {

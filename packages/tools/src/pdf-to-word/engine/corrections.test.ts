@@ -1,4 +1,6 @@
-import { CONVERSION_REPORT, type ConversionCorrection, reportOf } from '@recto/contract';
+import { CONVERSION_REPORT } from '@recto/contract/conversion-check';
+import type { ConversionCorrection } from '@recto/contract/conversion-corrections';
+import { reportOf } from '@recto/contract/report';
 import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';

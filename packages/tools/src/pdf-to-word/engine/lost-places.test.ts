@@ -1,4 +1,5 @@
-import { CONVERSION_REPORT, reportOf } from '@recto/contract';
+import { CONVERSION_REPORT } from '@recto/contract/conversion-check';
+import { reportOf } from '@recto/contract/report';
 import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';

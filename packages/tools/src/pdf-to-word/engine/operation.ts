@@ -1,4 +1,4 @@
-import { defineOperation, resultName } from '@recto/contract';
+import { defineOperation, resultName } from '@recto/contract/tool';
 import { pdfToWord, reconstructPages, reconstructReport } from '@recto/reconstruct';
 import tool from '../tool.ts';
 

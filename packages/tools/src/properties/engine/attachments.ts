@@ -1,5 +1,6 @@
 import { deflate } from '@recto/codecs';
-import { fileOptionBytes, message, refuseOption } from '@recto/contract';
+import { fileOptionBytes } from '@recto/contract/file-option';
+import { refuseOption } from '@recto/contract/recto-error';
 import {
   byteKey,
   decodeTextString,
@@ -19,6 +20,7 @@ import {
   textOf,
 } from '@recto/pdf-core';
 import { buildNameTree, type NameTreeEntry, readNameTree } from '@recto/pdf-document';
+import { message } from '@recto/words/message';
 import { MOST } from '../limits.ts';
 import type { PropertiesOptions } from '../options.ts';
 import type { PresentAttachment } from '../present.ts';

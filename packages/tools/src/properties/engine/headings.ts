@@ -1,4 +1,5 @@
-import type { InputFile, RasterCapability } from '@recto/contract';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
 import { readHeadings } from '@recto/reconstruct';
 import { MOST } from '../limits.ts';
 import type { FoundHeading } from '../present.ts';

@@ -1,4 +1,4 @@
-import { NO_SUCH_PAGE, refuseOption } from '@recto/contract';
+import { refuseOption } from '@recto/contract/recto-error';
 import {
   encodeTextString,
   integerOf,
@@ -10,6 +10,7 @@ import {
   textOf,
 } from '@recto/pdf-core';
 import { buildNumberTree, readPages, readReach } from '@recto/pdf-document';
+import { NO_SUCH_PAGE } from '@recto/words/problems';
 import {
   LABEL_STYLES,
   type LabelRange,

@@ -1,6 +1,8 @@
-import { NO_SUCH_PAGE, refuseOption, type Term, term } from '@recto/contract';
+import { refuseOption } from '@recto/contract/recto-error';
 import { dictOf, nameOf, numberOf, PdfDict, type PdfFile, type PdfObject } from '@recto/pdf-core';
 import { readDestinations, readPages } from '@recto/pdf-document';
+import { NO_SUCH_PAGE } from '@recto/words/problems';
+import { type Term, term } from '@recto/words/said';
 import { type Fit, OPEN_NOWHERE, type OpenAt, readOpenAt, writeOpenAt } from '../open-at.ts';
 import { FIT_WORDS, PERCENT_WORDS } from '../zoom-words.ts';
 import type { FileEdits } from './file-edits.ts';

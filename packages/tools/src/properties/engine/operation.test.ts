@@ -1,4 +1,4 @@
-import { toFileOption } from '@recto/contract';
+import { toFileOption } from '@recto/contract/file-option';
 import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';

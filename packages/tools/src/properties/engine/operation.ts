@@ -1,20 +1,11 @@
-import {
-  defineOperation,
-  fileOptionBytes,
-  type InputFile,
-  type NeedsOf,
-  type Note,
-  note,
-  type OperationContext,
-  type OperationResult,
-  RectoError,
-  refuseOption,
-  refuseUsage,
-  resultName,
-  term,
-} from '@recto/contract';
+import { fileOptionBytes } from '@recto/contract/file-option';
+import type { InputFile, OperationResult } from '@recto/contract/job';
+import { type Note, note } from '@recto/contract/receipt';
+import { RectoError, refuseOption, refuseUsage } from '@recto/contract/recto-error';
+import { defineOperation, type NeedsOf, type OperationContext, resultName } from '@recto/contract/tool';
 import { appendUpdate, type PdfFile, type PdfRef, rewriteFile } from '@recto/pdf-core';
 import { notesOnSignatures, openDocument, type PdfDocument, pageOrigins } from '@recto/pdf-document';
+import { term } from '@recto/words/said';
 import { MOST } from '../limits.ts';
 import type { PropertiesOptions } from '../options.ts';
 import { readOutlineText } from '../outline-text.ts';

@@ -1,6 +1,8 @@
-import { NO_SUCH_PAGE, type OutlineEntry, refuseOption } from '@recto/contract';
+import type { OutlineEntry } from '@recto/contract/outline-entry';
+import { refuseOption } from '@recto/contract/recto-error';
 import { dictOf, encodeTextString, integerOf, PdfDict, type PdfFile, type PdfRef, PdfString } from '@recto/pdf-core';
 import { readOutlineEntries, readPages, readReach } from '@recto/pdf-document';
+import { NO_SUCH_PAGE } from '@recto/words/problems';
 import { MOST } from '../limits.ts';
 import type { PresentItem } from '../present.ts';
 import type { WantedItem } from '../tool.ts';

@@ -1,4 +1,4 @@
-import { type Message, message } from '@recto/contract';
+import { type Message, message } from '@recto/words/message';
 import type { TextKey } from '../present.ts';
 
 /** What each text is called, among others. */

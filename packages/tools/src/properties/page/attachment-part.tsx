@@ -1,4 +1,4 @@
-import { toFileOption } from '@recto/contract';
+import { toFileOption } from '@recto/contract/file-option';
 import { exactSizeText, message, TextField, useText } from '@recto/ui';
 import { useState } from 'react';
 import { MOST } from '../limits.ts';

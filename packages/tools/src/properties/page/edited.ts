@@ -1,4 +1,4 @@
-import { parseOptions } from '@recto/contract';
+import { parseOptions } from '@recto/contract/options';
 import { NO_LABELS } from '../label-notation.ts';
 import type { PropertiesOptions } from '../options.ts';
 import { type PresentProperties, TEXT_KEYS, type TextKey } from '../present.ts';

@@ -1,4 +1,4 @@
-import type { InputFile } from '@recto/contract';
+import type { InputFile } from '@recto/contract/job';
 import { bytesInput } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { buildPdf, pdfTexts, plainPdf, qpdfCheck, qpdfEncryption, richSpec } from '@recto/testkit';

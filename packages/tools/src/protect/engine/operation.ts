@@ -1,6 +1,7 @@
-import { defineOperation, makeEach } from '@recto/contract';
+import { defineOperation } from '@recto/contract/tool';
 import { openDocument } from '@recto/pdf-document';
 import { protectInPieces } from '@recto/pdf-edit';
+import { makeEach } from '../../building-blocks/make-each.ts';
 import tool from '../tool.ts';
 
 export default defineOperation(tool, ({ options, signal, ...job }) =>

@@ -1,4 +1,5 @@
-import { type OptionsOf, PERMISSIONS, type Permission } from '@recto/contract';
+import { PERMISSIONS, type Permission } from '@recto/contract/protection';
+import type { OptionsOf } from '@recto/contract/tool';
 import {
   CheckList,
   type Choice,

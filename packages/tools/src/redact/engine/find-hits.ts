@@ -1,4 +1,6 @@
-import { type InputFile, parsePageSelection, type RasterCapability } from '@recto/contract';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
+import { parsePageSelection } from '@recto/contract/page-selection';
 import { type PdfDocument, readPageSizes } from '@recto/pdf-document';
 import {
   type DocumentText,

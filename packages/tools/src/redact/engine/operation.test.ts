@@ -242,6 +242,15 @@ describe('redact', () => {
     expect((await list(letter(), { search: ['keeps'] })).documentTexts).toEqual([]);
   });
 
+  test('ensures that an expression ends with its line, and that the proof takes no part of a line for one', async () => {
+    const content = `${show('Word of Jane', 300)} ${show('the next line', 280)} BT /F1 12 Tf 50 200 Td [(in ) -20 (2024) -20 ( and)] TJ ET ${show('2024', 100)}`;
+    const { bytes } = await redact(buildPdf({ pages: [{ mediaBox, content }] }), { regex: ['Word.*$', '^\\d{4}$'] });
+    const text = await readTexts(bytes);
+    expect(text).not.toContain('Jane');
+    expect(text).toContain('the next line');
+    expect(text.match(/2024/g)).toHaveLength(TEXT_READERS.length);
+  });
+
   test('ensures that the list says what stands around a hit, and where', async () => {
     const { hits, pagesWithoutText } = await list(letter(), { regex: ['DE[0-9]{2}[ 0-9]+[0-9]'] });
     expect(hits).toMatchObject([{ page: 1, kind: 'expression', text: 'DE89 3704 0044 0532 0130 00' }]);

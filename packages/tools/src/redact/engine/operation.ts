@@ -1,17 +1,12 @@
-import {
-  defineOperation,
-  message,
-  type Note,
-  note,
-  notesOnMissing,
-  RectoError,
-  refuseUsage,
-  resultName,
-  say,
-  writePageSelection,
-} from '@recto/contract';
+import { notesOnMissing } from '@recto/contract/missing-characters';
+import { writePageSelection } from '@recto/contract/page-selection';
+import { type Note, note } from '@recto/contract/receipt';
+import { RectoError, refuseUsage } from '@recto/contract/recto-error';
+import { defineOperation, resultName } from '@recto/contract/tool';
 import { openDocument } from '@recto/pdf-document';
 import { type Leftover, proveRedacted, type RedactionReport, redact } from '@recto/pdf-redact';
+import { message } from '@recto/words/message';
+import { say } from '@recto/words/said';
 import type { HitList } from '../hits.ts';
 import tool, { needsTypesetting } from '../tool.ts';
 import { type FoundHits, findHits, findTexts, readingKeptFor } from './find-hits.ts';

@@ -1,4 +1,6 @@
-import { type InputFile, type RasterCapability, RectoError } from '@recto/contract';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
+import { RectoError } from '@recto/contract/recto-error';
 import { displayedBox } from '@recto/pdf-redact';
 import * as z from 'zod/mini';
 import type { PageWords } from '../page-words.ts';

@@ -1,8 +1,10 @@
 import { multiply, type Quad, transformPoint } from '@recto/codecs';
-import { NO_SUCH_PAGE, refuseOption, type TypesetResult } from '@recto/contract';
+import type { TypesetResult } from '@recto/contract/capabilities/typeset';
+import { refuseOption } from '@recto/contract/recto-error';
 import { effectiveRotation, type PdfDocument, pageSize, readPages } from '@recto/pdf-document';
 import { pageSpace } from '@recto/pdf-overlay';
 import type { Hit, RedactionArea, Redactions, RedactionTerm } from '@recto/pdf-redact';
+import { NO_SUCH_PAGE } from '@recto/words/problems';
 import type { RedactOptions } from '../options.ts';
 import type { AreaMark } from '../tool.ts';
 import type { FoundHits } from './find-hits.ts';

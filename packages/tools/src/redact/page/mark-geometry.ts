@@ -1,4 +1,4 @@
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 import type { MarkableWord } from '../page-words.ts';
 import type { AreaMark } from '../tool.ts';
 

@@ -1,4 +1,5 @@
-import { reportOf, writePageSelection } from '@recto/contract';
+import { writePageSelection } from '@recto/contract/page-selection';
+import { reportOf } from '@recto/contract/report';
 import { message, type OutcomeProps, useText } from '@recto/ui';
 import { REDACTION_REPORT } from '../report.ts';
 import { KIND_WORDS } from './kind-words.ts';

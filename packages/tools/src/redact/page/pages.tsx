@@ -1,4 +1,4 @@
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 import { message, type PagesProps, useFittingWidth, useText } from '@recto/ui';
 import { useHistory, useHistoryKeys } from '@recto/ui/history';
 import { PagePicker, usePickedPage } from '@recto/ui/page-picker';

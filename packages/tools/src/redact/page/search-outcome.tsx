@@ -1,4 +1,4 @@
-import { writePageSelection } from '@recto/contract';
+import { writePageSelection } from '@recto/contract/page-selection';
 import { type FileCard, message, type PanelProps, useErrorText, useText } from '@recto/ui';
 import type { HitList as FoundHits } from '../hits.ts';
 import type { RedactOptions } from '../options.ts';

@@ -1,12 +1,8 @@
-import {
-  message,
-  NO_PAGE_IN_FILE,
-  parsePageSelection,
-  refuseOption,
-  type SelectablePage,
-  TOO_MANY_PAGES,
-} from '@recto/contract';
+import { parsePageSelection, type SelectablePage } from '@recto/contract/page-selection';
+import { refuseOption } from '@recto/contract/recto-error';
 import type { ArrangedPage } from '@recto/pdf-edit';
+import { message } from '@recto/words/message';
+import { NO_PAGE_IN_FILE, TOO_MANY_PAGES } from '@recto/words/problems';
 import { pageOrderPieces } from '../page-order.ts';
 
 /** A page of the result, as the options say it. */

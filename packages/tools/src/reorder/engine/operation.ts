@@ -1,4 +1,5 @@
-import { defineOperation, resultName, type SelectablePage } from '@recto/contract';
+import type { SelectablePage } from '@recto/contract/page-selection';
+import { defineOperation, resultName } from '@recto/contract/tool';
 import { openDocument, type PdfDocument, readPageSizes } from '@recto/pdf-document';
 import { reorderInPieces } from '@recto/pdf-edit';
 import tool from '../tool.ts';

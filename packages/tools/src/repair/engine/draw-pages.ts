@@ -1,4 +1,6 @@
-import { type InputFile, type RasterCapability, RectoError } from '@recto/contract';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
+import { RectoError } from '@recto/contract/recto-error';
 import { type DrawnPage, documentOfDrawings } from '@recto/pdf-create';
 import type { RepairedPage, RepairReport } from '../report.ts';
 

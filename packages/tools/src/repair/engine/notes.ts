@@ -1,4 +1,5 @@
-import { type Message, message, type Note, note } from '@recto/contract';
+import { type Note, note } from '@recto/contract/receipt';
+import { type Message, message } from '@recto/words/message';
 import type { RepairFinding, RepairReport } from '../report.ts';
 
 /** What was wrong, and what was done about it. */

@@ -1,4 +1,5 @@
-import { defineOperation, RectoError, resultName } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
+import { defineOperation, resultName } from '@recto/contract/tool';
 import { salvageAll } from '@recto/pdf-salvage';
 import type { RepairReport } from '../report.ts';
 import tool from '../tool.ts';

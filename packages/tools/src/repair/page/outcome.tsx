@@ -1,4 +1,4 @@
-import { reportOf } from '@recto/contract';
+import { reportOf } from '@recto/contract/report';
 import {
   listText,
   type Message,

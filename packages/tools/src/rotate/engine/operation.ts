@@ -1,4 +1,5 @@
-import { defineOperation, parsePageSelection, resultName } from '@recto/contract';
+import { parsePageSelection } from '@recto/contract/page-selection';
+import { defineOperation, resultName } from '@recto/contract/tool';
 import { openDocument, readPageSizes } from '@recto/pdf-document';
 import { rotateInPieces } from '@recto/pdf-edit';
 import { parsePageAngles } from '../page-angles.ts';

@@ -1,4 +1,4 @@
-import type { OptionsOf } from '@recto/contract';
+import type { OptionsOf } from '@recto/contract/tool';
 import type { PageShape, PagesProps, PictureFile } from '@recto/ui';
 import { useHistory } from '@recto/ui/history';
 import { type PageAbility, PageGrid, type PageListAction, usePageList } from '@recto/ui/page-grid';

@@ -1,4 +1,6 @@
-import { isPageSelection, parsePageSelection, RectoError } from '@recto/contract';
+import { isPageSelection } from '@recto/contract/page-names';
+import { parsePageSelection } from '@recto/contract/page-selection';
+import { RectoError } from '@recto/contract/recto-error';
 import { type PageAngle, parsePageAngles } from '../page-angles.ts';
 
 /** A page's shape as displayed; null while it is not known. */

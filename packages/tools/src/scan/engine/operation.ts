@@ -1,18 +1,9 @@
-import {
-  defineOperation,
-  firstOf,
-  type ImageOrientation,
-  type InputFile,
-  message,
-  type Note,
-  note,
-  type OpenImage,
-  type OptionsOf,
-  refuseUsage,
-  resultName,
-  throwIfCancelled,
-} from '@recto/contract';
+import type { ImageOrientation, OpenImage } from '@recto/contract/capabilities/images';
+import type { InputFile } from '@recto/contract/job';
 import { type SheetCorners, wholeTurn } from '@recto/contract/picture-corners';
+import { type Note, note } from '@recto/contract/receipt';
+import { refuseUsage } from '@recto/contract/recto-error';
+import { defineOperation, type OptionsOf, resultName } from '@recto/contract/tool';
 import {
   decodePicture,
   decodeSmall,
@@ -26,6 +17,9 @@ import {
   sheetPage,
   writeImagePages,
 } from '@recto/pdf-create';
+import { message } from '@recto/words/message';
+import { firstOf } from '@recto/words/said';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { parseCorners } from '../corners.ts';
 import type { ScanPreview } from '../preview.ts';
 import tool from '../tool.ts';

@@ -1,13 +1,10 @@
-import {
-  type CapabilitiesFor,
-  type InputFile,
-  type OcrLanguage,
-  ocrLanguage,
-  type RecognisedPage,
-  throwIfCancelled,
-} from '@recto/contract';
+import type { CapabilitiesFor } from '@recto/contract/capabilities/capabilities';
+import type { InputFile } from '@recto/contract/job';
+import { type OcrLanguage, ocrLanguage } from '@recto/contract/ocr-languages';
+import type { RecognisedPage } from '@recto/contract/recognised-page';
 import { reopenDocument } from '@recto/pdf-document';
 import { addTextLayer, readPageTextStates, recognitionDpi } from '@recto/pdf-text-layer';
+import { throwIfCancelled } from '@recto/work/cancellation';
 
 interface Recognition {
   readonly capabilities: CapabilitiesFor<'raster' | 'ocr'>;

@@ -1,4 +1,4 @@
-import type { OptionsOf } from '@recto/contract';
+import type { OptionsOf } from '@recto/contract/tool';
 import type tool from '../tool.ts';
 
 /** The options of a job, complete. */

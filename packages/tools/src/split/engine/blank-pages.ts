@@ -1,4 +1,6 @@
-import type { CapabilitiesFor, InputFile, PixelImage } from '@recto/contract';
+import type { CapabilitiesFor } from '@recto/contract/capabilities/capabilities';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
+import type { InputFile } from '@recto/contract/job';
 import { type PdfDocument, readPageContentKinds } from '@recto/pdf-document';
 import { isEmptyScan } from './empty-scan.ts';
 

@@ -1,4 +1,4 @@
-import type { PixelImage } from '@recto/contract';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
 import { describe, expect, test } from 'vitest';
 import { isEmptyScan } from './empty-scan.ts';
 

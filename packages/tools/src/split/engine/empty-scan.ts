@@ -1,4 +1,4 @@
-import type { PixelImage } from '@recto/contract';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
 
 /** Share of the sides that is not looked at: scanners leave shadows there. */
 const MARGIN_SHARE = 0.03;

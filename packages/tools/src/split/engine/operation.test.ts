@@ -1,4 +1,5 @@
-import { BYTES_PER_MEGABYTE, type InputFile } from '@recto/contract';
+import type { InputFile } from '@recto/contract/job';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
 import { bytesInput, previewJob, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';

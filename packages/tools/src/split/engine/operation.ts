@@ -1,22 +1,13 @@
-import {
-  BYTES_PER_MEGABYTE,
-  type CapabilitiesFor,
-  defineOperation,
-  firstOf,
-  type InputFile,
-  message,
-  type NeedsOf,
-  type Note,
-  note,
-  type OperationContext,
-  type OperationResult,
-  type OptionsOf,
-  refuseOption,
-  resultName,
-  term,
-} from '@recto/contract';
+import type { CapabilitiesFor } from '@recto/contract/capabilities/capabilities';
+import type { InputFile, OperationResult } from '@recto/contract/job';
+import { type Note, note } from '@recto/contract/receipt';
+import { refuseOption } from '@recto/contract/recto-error';
+import { defineOperation, type NeedsOf, type OperationContext, type OptionsOf, resultName } from '@recto/contract/tool';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
 import { openDocument, type PdfDocument, readOutlineEntries, readPageSizes } from '@recto/pdf-document';
 import { extractInPieces } from '@recto/pdf-edit';
+import { message } from '@recto/words/message';
+import { firstOf, term } from '@recto/words/said';
 import { atBookmarks, betweenBlanks, everyN, oddAndEven, type SplitPart, writtenRanges } from '../parts.ts';
 import tool from '../tool.ts';
 import { findBlankPages } from './blank-pages.ts';

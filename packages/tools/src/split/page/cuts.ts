@@ -1,4 +1,4 @@
-import { writePageSelection } from '@recto/contract';
+import { writePageSelection } from '@recto/contract/page-selection';
 import type { SplitPart } from '../parts.ts';
 
 /** A stretch of neighbouring pages that goes into one file, or into none. */

@@ -1,4 +1,4 @@
-import type { OptionsOf } from '@recto/contract';
+import type { OptionsOf } from '@recto/contract/tool';
 import type { PagesProps } from '@recto/ui';
 import { useHistory } from '@recto/ui/history';
 import { markParts, type PageAbility, PageGrid, usePageList } from '@recto/ui/page-grid';

@@ -1,4 +1,5 @@
-import { type OptionsOf, RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract/recto-error';
+import type { OptionsOf } from '@recto/contract/tool';
 import { everyN, oddAndEven, type SplitPart, writtenRanges } from '../parts.ts';
 import type tool from '../tool.ts';
 

@@ -1,4 +1,4 @@
-import { defineOperation, resultName } from '@recto/contract';
+import { defineOperation, resultName } from '@recto/contract/tool';
 import { openDocument } from '@recto/pdf-document';
 import { unlockDocument } from '@recto/pdf-edit';
 import tool from '../tool.ts';

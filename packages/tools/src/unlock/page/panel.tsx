@@ -1,4 +1,5 @@
-import type { OptionsOf, Permission } from '@recto/contract';
+import type { Permission } from '@recto/contract/protection';
+import type { OptionsOf } from '@recto/contract/tool';
 import { definePanel, type FileCard, type Message, message, type PanelProps, SwitchField, useText } from '@recto/ui';
 import tool from '../tool.ts';
 import './unlock.css';

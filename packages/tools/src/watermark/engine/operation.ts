@@ -1,22 +1,16 @@
-import {
-  type CapabilitiesFor,
-  defineOperation,
-  fileOptionBytes,
-  makeEach,
-  message,
-  type Note,
-  notesOnMissing,
-  type OptionsOf,
-  parsePageSelection,
-  refuseOption,
-  type SelectablePage,
-  type TypesetCapability,
-  type TypesetLine,
-  type TypesetResult,
-} from '@recto/contract';
+import type { CapabilitiesFor } from '@recto/contract/capabilities/capabilities';
+import type { TypesetCapability, TypesetLine, TypesetResult } from '@recto/contract/capabilities/typeset';
+import { fileOptionBytes } from '@recto/contract/file-option';
+import { notesOnMissing } from '@recto/contract/missing-characters';
+import { parsePageSelection, type SelectablePage } from '@recto/contract/page-selection';
+import type { Note } from '@recto/contract/receipt';
+import { refuseOption } from '@recto/contract/recto-error';
+import { defineOperation, type OptionsOf } from '@recto/contract/tool';
 import { openDocument, readPageSizes } from '@recto/pdf-document';
 import type { RgbColour, StampedPage, StampMark } from '@recto/pdf-overlay';
 import { stampPages } from '@recto/pdf-overlay';
+import { message } from '@recto/words/message';
+import { makeEach } from '../../building-blocks/make-each.ts';
 import { mediaTypeOf } from '../media-type.ts';
 import { LINE, type Placement, placeMark, type Size } from '../placement.ts';
 import tool from '../tool.ts';

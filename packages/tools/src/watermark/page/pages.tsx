@@ -1,4 +1,6 @@
-import { type OptionsOf, parsePageSelection, RectoError } from '@recto/contract';
+import { parsePageSelection } from '@recto/contract/page-selection';
+import { RectoError } from '@recto/contract/recto-error';
+import type { OptionsOf } from '@recto/contract/tool';
 import { message, type PagesProps, useText } from '@recto/ui';
 import { markFontFamily, useTextWidths } from '@recto/ui/mark-fonts';
 import { PagePicker, usePickedPage } from '@recto/ui/page-picker';

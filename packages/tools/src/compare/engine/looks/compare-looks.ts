@@ -1,4 +1,4 @@
-import { throwIfCancelled } from '@recto/contract';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import type { Change, ComparedArea } from '../../comparison.ts';
 import { WorkBudget } from '../diff/work-budget.ts';
 import { isSameSize } from '../pages/page-sizes.ts';

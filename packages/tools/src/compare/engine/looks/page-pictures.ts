@@ -1,4 +1,5 @@
-import type { PixelImage, RasterCapability } from '@recto/contract';
+import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
 import { nullIfDamaged } from '../null-if-damaged.ts';
 import type { Side } from '../side.ts';
 

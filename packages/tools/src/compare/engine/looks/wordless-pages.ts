@@ -1,4 +1,4 @@
-import { throwIfCancelled } from '@recto/contract';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import type { PageBond } from '../pages/pair-pages.ts';
 import type { Side } from '../side.ts';
 import type { PagePicture, PagePictures } from './page-pictures.ts';

@@ -1,4 +1,4 @@
-import type { RasterPageSize } from '@recto/contract';
+import type { RasterPageSize } from '@recto/contract/capabilities/raster';
 import type { Change } from '../../comparison.ts';
 import type { Side } from '../side.ts';
 import type { PagePair } from './pair-pages.ts';

@@ -1,4 +1,4 @@
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 import { byteKey, bytesOf, dictOf, nameOf, type PdfDict, textOf } from '@recto/pdf-core';
 import { readAnnotations, readDestinations } from '@recto/pdf-document';
 import type { Change, ChangePlace } from '../../comparison.ts';

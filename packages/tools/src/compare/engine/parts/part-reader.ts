@@ -1,5 +1,5 @@
 import { inverse, transformBounds } from '@recto/codecs';
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 import { arrayOf, numberOf, type PdfDict, type PdfFile } from '@recto/pdf-core';
 import type { PageNode } from '@recto/pdf-document';
 import { pageSpace } from '@recto/pdf-overlay';

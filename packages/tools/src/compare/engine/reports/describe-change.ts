@@ -1,4 +1,4 @@
-import type { Message } from '@recto/contract';
+import type { Message } from '@recto/words/message';
 import type { Change } from '../../comparison.ts';
 import { ACTION_WORDS, KIND_WORDS, RESULT_WORDS } from '../../report-words.ts';
 import type { Say } from './words.ts';

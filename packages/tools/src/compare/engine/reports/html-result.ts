@@ -1,11 +1,8 @@
 import { escapeXml } from '@recto/codecs';
-import {
-  type ImagesCapability,
-  type InputFile,
-  type RasterCapability,
-  type RasterDocument,
-  toFileOption,
-} from '@recto/contract';
+import type { ImagesCapability } from '@recto/contract/capabilities/images';
+import type { RasterCapability, RasterDocument } from '@recto/contract/capabilities/raster';
+import { toFileOption } from '@recto/contract/file-option';
+import type { InputFile } from '@recto/contract/job';
 import { openDocument, soundInput } from '@recto/pdf-document';
 import { CHANGE_KINDS, type Change, type ChangePlace, type Comparison } from '../../comparison.ts';
 import { ACTION_WORDS, KIND_WORDS, RESULT_WORDS } from '../../report-words.ts';

@@ -1,4 +1,6 @@
-import { formatMessage, type Message, type PlaceValues } from '@recto/contract';
+import { formatMessage } from '@recto/words/format-message';
+import type { Message } from '@recto/words/message';
+import type { PlaceValues } from '@recto/words/said';
 import type { ToolOptions } from '../../options.ts';
 
 /** Says words of a result. */

@@ -1,4 +1,4 @@
-import type { RecognisedLine, RecognisedPage } from '@recto/contract';
+import type { RecognisedLine, RecognisedPage } from '@recto/contract/recognised-page';
 import { describe, expect, test } from 'vitest';
 import { recognisedLines } from './recognised-lines.ts';
 

@@ -1,4 +1,6 @@
-import type { PageArea, RasterPageSize, RecognisedLine, RecognisedPage } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import type { RasterPageSize } from '@recto/contract/capabilities/raster';
+import type { RecognisedLine, RecognisedPage } from '@recto/contract/recognised-page';
 
 /** A word as it is shown. */
 export interface PlacedWord {

@@ -1,16 +1,10 @@
-import {
-  type GrayImage,
-  type OcrCapability,
-  type OcrLanguage,
-  type OcrSession,
-  type RasterCapability,
-  type RasterDocument,
-  type RasterPageSize,
-  type RecognisedPage,
-  throwIfCancelled,
-} from '@recto/contract';
+import type { GrayImage, OcrCapability, OcrSession } from '@recto/contract/capabilities/ocr';
+import type { RasterCapability, RasterDocument, RasterPageSize } from '@recto/contract/capabilities/raster';
+import type { OcrLanguage } from '@recto/contract/ocr-languages';
+import type { RecognisedPage } from '@recto/contract/recognised-page';
 import type { PdfDocument } from '@recto/pdf-document';
 import { type PageTextState, readPageTextStates, recognitionDpi } from '@recto/pdf-text-layer';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import { nullIfDamaged } from '../null-if-damaged.ts';
 
 /** Brighter than this everywhere, a page is empty. Scanners leave no such paper. */

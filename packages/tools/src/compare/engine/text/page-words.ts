@@ -1,5 +1,6 @@
 import { inverse, transformBounds } from '@recto/codecs';
-import type { Box, PageArea, PageText, TextWord } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
+import type { Box, PageText, TextWord } from '@recto/contract/capabilities/raster';
 import type { PdfFile } from '@recto/pdf-core';
 import type { PageNode } from '@recto/pdf-document';
 import { pageSpace } from '@recto/pdf-overlay';

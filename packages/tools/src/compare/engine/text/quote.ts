@@ -1,4 +1,4 @@
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 import type { ChangePlace, ChangeSide } from '../../comparison.ts';
 import type { WordRow } from './word-row.ts';
 

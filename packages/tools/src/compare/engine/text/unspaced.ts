@@ -1,4 +1,4 @@
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 
 /** Scripts that put no spaces between words: a line is one "word", and where it breaks says nothing. */
 const UNSPACED =

@@ -1,4 +1,4 @@
-import type { PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract/capabilities/page-model';
 import { PackedTexts } from './packed-texts.ts';
 
 /** Words that are stored together: arrays that grow would be copied, and twice as large for a while. */

@@ -1,4 +1,4 @@
-import { fileOptionBytes, toFileOption } from '@recto/contract';
+import { fileOptionBytes, toFileOption } from '@recto/contract/file-option';
 import { message, TextField, useText } from '@recto/ui';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { hasKeptSignature, keepSignature } from './kept-signature.ts';

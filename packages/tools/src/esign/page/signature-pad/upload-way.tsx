@@ -1,4 +1,4 @@
-import { toFileOption } from '@recto/contract';
+import { toFileOption } from '@recto/contract/file-option';
 import { message, useText } from '@recto/ui';
 import { useRef, useState } from 'react';
 import { type Crop, CropPicture, WHOLE } from './crop-picture.tsx';

@@ -1,5 +1,7 @@
 import { latin1Bytes } from '@recto/codecs';
-import { type InputFile, Pace, type RasterCapability, RectoError } from '@recto/contract';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
+import { RectoError } from '@recto/contract/recto-error';
 import {
   Copier,
   createNewDocument,
@@ -10,6 +12,7 @@ import {
   PdfStream,
   writePdf,
 } from '@recto/pdf-core';
+import { Pace } from '@recto/work/pace';
 
 /** Pixels drawn at a time. */
 const MAX_DRAWN_PIXELS = 40_000_000;

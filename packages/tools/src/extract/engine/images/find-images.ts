@@ -1,5 +1,4 @@
 import { IDENTITY, indexOfBytes, latin1Bytes } from '@recto/codecs';
-import { nextTurn } from '@recto/contract';
 import { type ContentContext, ContentReader, ContentWalk, NUMBERS } from '@recto/pdf-content';
 import {
   dictOf,
@@ -13,6 +12,7 @@ import {
   streamOf,
 } from '@recto/pdf-core';
 import { appearancesOn, contentStreams, type PageNode } from '@recto/pdf-document';
+import { nextTurn } from '@recto/work/cancellation';
 
 /** An image of the file, once, wherever it is shown. */
 export interface FoundImage {

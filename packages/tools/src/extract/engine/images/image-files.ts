@@ -1,5 +1,5 @@
 import { isStartOfImage, startsWith } from '@recto/codecs';
-import type { RasterCapability } from '@recto/contract';
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
 import { type ImageHeader, type PlainStream, plainStream, readHeader, readSamples } from '@recto/pdf-content';
 import { type ObjectSource, type PdfStream, streamOf } from '@recto/pdf-core';
 import { type AlphaPlane, alphaOfColourKey, alphaOfGray, alphaOfStencil } from './alpha.ts';

@@ -1,4 +1,4 @@
-import type { GlyphStyle, PageModel } from '@recto/contract';
+import type { GlyphStyle, PageModel } from '@recto/contract/capabilities/page-model';
 import { type FontMetrics, readFontMetrics } from '@recto/pdf-content';
 import { nameOf, type ObjectSource, type PdfDict } from '@recto/pdf-core';
 

@@ -1,4 +1,4 @@
-import type { GlyphStyle } from '@recto/contract';
+import type { GlyphStyle } from '@recto/contract/capabilities/page-model';
 import type { Word } from '@recto/reconstruct';
 import { isWhite, type KnownFont, type KnownFonts, LIGATURE, MAX_LIGATURE, NOT_KNOWN } from './known-fonts.ts';
 import type { Dot } from './path-dots.ts';

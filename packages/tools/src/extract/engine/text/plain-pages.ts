@@ -1,5 +1,6 @@
 import { displayMatrix } from '@recto/codecs';
-import type { PageModel, RasterPageSize } from '@recto/contract';
+import type { PageModel } from '@recto/contract/capabilities/page-model';
+import type { RasterPageSize } from '@recto/contract/capabilities/raster';
 import { dictOf, itemsOf, nameOf, type ObjectSource } from '@recto/pdf-core';
 import type { PageNode } from '@recto/pdf-document';
 import { layoutWords } from '@recto/reconstruct';

@@ -1,13 +1,9 @@
-import {
-  type InputFile,
-  nextTurn,
-  type RasterCapability,
-  type RasterDocument,
-  throwIfCancelled,
-} from '@recto/contract';
+import type { RasterCapability, RasterDocument } from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
 import type { PdfFile } from '@recto/pdf-core';
 import { readPages } from '@recto/pdf-document';
 import { layoutText } from '@recto/reconstruct';
+import { nextTurn, throwIfCancelled } from '@recto/work/cancellation';
 import { PlainPages } from './plain-pages.ts';
 
 /** Which pages are read, and by what. */

@@ -1,4 +1,5 @@
-import { isSpaceBetween, lineText, type PageText, type RecognisedPage } from '@recto/contract';
+import type { PageText } from '@recto/contract/capabilities/raster';
+import { isSpaceBetween, lineText, type RecognisedPage } from '@recto/contract/recognised-page';
 
 /** A paragraph without its line ends, but those that were meant. */
 export interface FlowParagraph {

@@ -1,12 +1,10 @@
-import {
-  type CapabilitiesFor,
-  notesOnMissing,
-  type RecognisedPage,
-  type SelectablePage,
-  throwIfCancelled,
-} from '@recto/contract';
+import type { CapabilitiesFor } from '@recto/contract/capabilities/capabilities';
+import { notesOnMissing } from '@recto/contract/missing-characters';
+import type { SelectablePage } from '@recto/contract/page-selection';
+import type { RecognisedPage } from '@recto/contract/recognised-page';
 import { writeTextPages } from '@recto/pdf-create';
 import type { DocumentResult } from '@recto/pdf-document';
+import { throwIfCancelled } from '@recto/work/cancellation';
 import type { RecognisedFile } from '../recognise-file.ts';
 import { type FlowParagraph, recognisedParagraphs, textParagraphs } from './paragraphs.ts';
 import { type PaperSize, setPages } from './set-pages.ts';

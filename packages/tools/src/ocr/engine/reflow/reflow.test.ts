@@ -1,4 +1,4 @@
-import type { RecognisedLine } from '@recto/contract';
+import type { RecognisedLine } from '@recto/contract/recognised-page';
 import { writeTextPages } from '@recto/pdf-create';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';
 import { extractTexts, normaliseText, readWithQpdf, TEXT_READERS } from '@recto/testkit';

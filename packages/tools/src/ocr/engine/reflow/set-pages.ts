@@ -1,4 +1,4 @@
-import type { TypesetLine, TypesetResult } from '@recto/contract';
+import type { TypesetLine, TypesetResult } from '@recto/contract/capabilities/typeset';
 import type { TextBlock, TextPage } from '@recto/pdf-create';
 import type { PlacedTextLine } from '@recto/pdf-overlay';
 import { breakablePieces, breakLine } from './break-lines.ts';

@@ -1,4 +1,5 @@
-import { isSpaceBetween, ocrLanguage, type RecognisedLine, type RecognisedPage } from '@recto/contract';
+import { ocrLanguage } from '@recto/contract/ocr-languages';
+import { isSpaceBetween, type RecognisedLine, type RecognisedPage } from '@recto/contract/recognised-page';
 import { message, useText } from '@recto/ui';
 import type { KeyboardEvent } from 'react';
 import { isSamePosition, isUnsure, type PlacedWord, type WordPosition } from './review-words.ts';

@@ -1,4 +1,4 @@
-import type { RecognisedFilePages } from '@recto/contract';
+import type { RecognisedFilePages } from '@recto/contract/recognised-page';
 import { message, type PictureFile, useText } from '@recto/ui';
 import { PagePairDialog } from '@recto/ui/page-pair';
 import { useMemo, useRef, useState } from 'react';

@@ -1,4 +1,5 @@
-import { RECOGNITION_REPORT, reportOf } from '@recto/contract';
+import { RECOGNITION_REPORT } from '@recto/contract/recognised-page';
+import { reportOf } from '@recto/contract/report';
 import { decimalText, lazyPart, message, type OutcomeProps, percentText, useText } from '@recto/ui';
 import { useMemo, useState } from 'react';
 import { isUnsure, wordsOf } from './review-words.ts';

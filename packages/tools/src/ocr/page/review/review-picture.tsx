@@ -1,4 +1,4 @@
-import type { RecognisedPage } from '@recto/contract';
+import type { RecognisedPage } from '@recto/contract/recognised-page';
 import { PagePicture, type PictureFile } from '@recto/ui';
 import { ZoomBox } from '@recto/ui/page-pair';
 import { isSamePosition, isUnsure, type PlacedWord, ratioOf, type WordPosition } from './review-words.ts';

@@ -1,4 +1,4 @@
-import type { RecognisedPage } from '@recto/contract';
+import type { RecognisedPage } from '@recto/contract/recognised-page';
 import { describe, expect, test } from 'vitest';
 import { corrected, withoutEmptied, wordsOf } from './review-words.ts';
 

@@ -1,4 +1,9 @@
-import { lineText, type RecognisedFilePages, type RecognisedLine, type RecognisedPage } from '@recto/contract';
+import {
+  lineText,
+  type RecognisedFilePages,
+  type RecognisedLine,
+  type RecognisedPage,
+} from '@recto/contract/recognised-page';
 
 /** Where a word stands on its page. */
 export interface WordPosition {

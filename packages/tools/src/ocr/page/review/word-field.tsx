@@ -1,4 +1,4 @@
-import type { RecognisedPage } from '@recto/contract';
+import type { RecognisedPage } from '@recto/contract/recognised-page';
 import { message, PagePicture, type PictureFile, useText } from '@recto/ui';
 import { useId, useState } from 'react';
 import { type PlacedWord, ratioOf } from './review-words.ts';

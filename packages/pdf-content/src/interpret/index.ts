@@ -1,0 +1,60 @@
+export { clippedBy, intersection } from './clip.ts';
+export { deviceComponents, isWhite } from './colour-operators.ts';
+export type {
+  Content,
+  ContentKind,
+  ContentPart,
+  ContentRange,
+  MarkedSequence,
+  PageContent,
+  Surface,
+  UpcomingContent,
+} from './content.ts';
+export type {
+  CommentEvent,
+  Followed,
+  FormEvent,
+  ImageEvent,
+  InterpreterLimits,
+  MarkedEvent,
+  PaintedEvent,
+  PathEvent,
+  ShadingEvent,
+  StateEvent,
+  TextEvent,
+  Unread,
+  Visitor,
+} from './events.ts';
+export { glyphSurfaces } from './glyph-surfaces.ts';
+export {
+  contentPath,
+  type DisplayList,
+  type DisplayListOptions,
+  type GraphicsObject,
+  type ImageObject,
+  type NestedList,
+  type PageDisplayList,
+  type PathObject,
+  type PlacedObject,
+  type ShadingObject,
+  type TextObject,
+  type UnreadContent,
+} from './graphics-object.ts';
+export {
+  BLACK,
+  type Clip,
+  type GraphicsState,
+  INITIAL_GRAPHICS_STATE,
+  isOpaque,
+  type LineStyle,
+  type OutputParameters,
+  type Paint,
+  type PatternPaint,
+  type SoftMask,
+  type TextState,
+  type Transparency,
+  UNCLIPPED,
+} from './graphics-state.ts';
+export { Interpreter } from './interpreter.ts';
+export { isUpright, Path, type PathSink } from './path.ts';
+export { advanceText, type MeasuredText, type TextItems } from './shown-text.ts';
