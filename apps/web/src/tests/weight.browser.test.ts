@@ -94,31 +94,20 @@ describe.concurrent('weight: ensures that', () => {
   );
 });
 
-/**
- * Largest contentful paint, and the longest task at load with a processor that is so many times slower. The aim for tasks is
- * 100 ms; other work on the machine lengthens processor time too, by up to a half.
- */
-const BUDGET = { paintMs: 1500, taskMs: 150, slowness: 4 };
-/** What the first drawing waits for: the page, the theme's script, and styles; compressed. */
+/** What the first drawing waits for: the page, the theme's script, and styles; compressed. Times are measured by `bench:arrival`. */
 const MOST_BLOCKING = { requests: 3, bytes: 20 * KILOBYTE };
-/** Other work on the machine lengthens all times; the least of so many is the page's own. */
-const MOST_ARRIVALS = 5;
 
 describe('arriving over slow 4G: ensures that', () => {
-  test.each(['/', '/tools/merge', '/tools/compress', '/tools/ocr'])('%s is drawn within its budget', async (path) => {
-    let [paintMs, taskMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    const isWithin = () => paintMs <= BUDGET.paintMs && taskMs * BUDGET.slowness <= BUDGET.taskMs;
-    for (let arrivals = 0; arrivals < MOST_ARRIVALS && !isWithin(); arrivals++) {
+  test.each(['/', '/tools/merge', '/tools/compress', '/tools/ocr'])(
+    'little stands before %s, and nothing moves',
+    async (path) => {
       const arrival = await arrive(site.browser, site.origin + path);
+      expect(arrival.paintMs).toBeGreaterThan(0);
       expect(arrival.shift).toBeLessThan(0.001);
       expect(arrival.blocking).toBeLessThanOrEqual(MOST_BLOCKING.requests);
       expect(arrival.blockingBytes).toBeLessThanOrEqual(MOST_BLOCKING.bytes);
-      [paintMs, taskMs] = [Math.min(paintMs, arrival.paintMs), Math.min(taskMs, arrival.taskMs)];
-    }
-    expect(paintMs).toBeGreaterThan(0);
-    expect(paintMs).toBeLessThanOrEqual(BUDGET.paintMs);
-    expect(taskMs * BUDGET.slowness).toBeLessThanOrEqual(BUDGET.taskMs);
-  });
+    },
+  );
 });
 
 describe('the server: ensures that', () => {
