@@ -138,6 +138,11 @@ export async function untilKeeping(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+/** Waits until the page has drawn what the last input brought about: two frames. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
 /** React leaves its mark on the elements it has taken over. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
