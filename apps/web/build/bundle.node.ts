@@ -65,7 +65,7 @@ export interface WorkerPart {
 const PART_SOURCES: readonly (readonly [kind: WorkerPart['kind'], source: RegExp])[] = [
   ['operation', /\/packages\/tools\/src\/([^/]+)\/engine\/operation\.ts$/],
   ['declaration', /\/packages\/tools\/src\/([^/]+)\/tool\.ts$/],
-  ['capability', /\/packages\/(images|ocr|raster|sign|svg|typeset)\/src\/[^/]+\.ts$/],
+  ['capability', /\/packages\/(images|ocr|raster|sign|svg|typeset)\/src\/.+\.ts$/],
 ];
 
 /** Collects the parts by the names of their scripts, which say nothing of tools: every worker would carry those names. */

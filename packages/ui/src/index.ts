@@ -44,8 +44,10 @@ export type {
   HostResult,
   HostStage,
   JobRunner,
+  PartsState,
   StoredCopies,
   ToolHost,
+  WantedParts,
 } from './upload/host.ts';
 export { ProblemList } from './upload/problem-list.tsx';
 export { settle } from './upload/settle.ts';

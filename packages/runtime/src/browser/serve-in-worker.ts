@@ -1,5 +1,5 @@
 import type { OutputFile } from '@recto/contract/job';
-import type { Delivery, EngineReply, FileDescription, PreviewAnswer } from '@recto/contract/messages';
+import type { Delivery, EngineReply, FileDescription, PreloadMessage, PreviewAnswer } from '@recto/contract/messages';
 import { blobInput } from '../engine/inputs.ts';
 import type { CapabilityData } from '../engine/load-capabilities.ts';
 import { type EngineSide, serveEngine } from '../engine/serve-engine.ts';
@@ -7,6 +7,11 @@ import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
 import type { DeviceOutput, StagedOutput } from './device-job.ts';
 
 type WorkerSide = EngineSide<File, StagedOutput>;
+
+/** A request to load a tool's code ahead, with where to answer whether all of it is loaded. */
+export interface AnsweredPreload extends PreloadMessage {
+  readonly port: MessagePort;
+}
 
 /** Makes the module worker that calls this into an engine. @param more takes the place of what reads and hands over files */
 export function serveInWorker(
@@ -24,6 +29,7 @@ export function serveInWorker(
     stage: async (output: OutputFile) =>
       output.mediaType === 'application/pdf' ? withOwnBuffer(output) : asBlob(output),
     post: (reply) => postMessage(reply, { transfer: buffersOf(reply) }),
+    onPreloaded: (message, isWhole) => (message as AnsweredPreload).port.postMessage(isWhole),
     ...more,
   });
   addEventListener('message', (event) => receive(event.data));

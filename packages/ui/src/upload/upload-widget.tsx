@@ -16,7 +16,6 @@ import { useText } from '../text/use-text.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';
 import { DropZone } from './drop-zone.tsx';
 import type { HostOutput, JobRunner, ToolHost } from './host.ts';
-import { loadSeveral } from './load-several.ts';
 import { type Problem, ProblemList } from './problem-list.tsx';
 import { RunnerChoice } from './runner-choice.tsx';
 import { ServerGapNote } from './server-gap-note.tsx';
@@ -29,6 +28,7 @@ import { useGuess } from './use-guess.ts';
 import { useJobPanels } from './use-job-panels.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { usePageDrop } from './use-page-drop.ts';
+import { useParts, worksOffline } from './use-parts.ts';
 import { useRunner } from './use-runner.ts';
 import { findServerGap, useServerFacts } from './use-server-facts.ts';
 import { useUpload, worksOnEach } from './use-upload.ts';
@@ -44,11 +44,6 @@ const SignedNote = lazyPart(async () => (await import('./signed-note.tsx')).defa
 const DONE = message('say.done', 'Done. The result is ready.');
 const WORKING = message('say.working', 'Processing your files...');
 
-/** True when a job with these options fetches nothing. Who does the work of a tool that leads to others is not known here. */
-function isPreloaded({ delegate, uses, needs }: AnyToolPanel['tool'], options: unknown): boolean {
-  return !delegate && (uses?.(options) ?? needs).length === 0;
-}
-
 /** How many pages a job on one file works through one by one; 0 where it does not, or where some are chosen. */
 function pagesWorkedOn({ pageWork }: AnyToolPanel, [card, other]: readonly FileCard[], options: unknown): number {
   const { pages = 'all' } = options as { readonly pages?: string };
@@ -56,9 +51,6 @@ function pagesWorkedOn({ pageWork }: AnyToolPanel, [card, other]: readonly FileC
   const { facts } = card.state;
   return pageWork.leavesText && !facts.isWithoutText ? 0 : (facts.pages ?? 0);
 }
-
-/** How long the engine waits, so that the page itself is drawn first. */
-const PAGE_FIRST_MS = 400;
 
 interface UploadWidgetProps {
   readonly panel: AnyToolPanel;
@@ -147,7 +139,6 @@ export function UploadWidget(props: UploadWidgetProps) {
   useEffect(() => {
     if (isEmpty && panel.withoutFiles) setOptions(panel.withoutFiles);
   }, [isEmpty, panel]);
-  const hasSeveral = panel.tool.output.kind !== 'one';
   const actionWords = panel.actionLabel?.(options);
   const isWorking = phase.kind === 'working';
   const panels = useJobPanels(panel, phase.kind !== 'choosing');
@@ -178,23 +169,7 @@ export function UploadWidget(props: UploadWidgetProps) {
   useLeaveWarning(isBusy);
   useEffect(() => onBusy?.(isBusy), [isBusy, onBusy]);
 
-  // A tool that leads to others is loaded again with the options that name another.
-  const asked = useMemo(() => {
-    const { id, delegate } = panel.tool;
-    return JSON.stringify([id, delegate ? options : {}]);
-  }, [panel, options]);
-
-  // A visitor who opens a tool means to use it; from then on it works with the network off.
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const [toolId, given] = JSON.parse(asked);
-      host.preload(toolId, given);
-      // What is not loaded now is asked for again when there are results.
-      if (hasSeveral) loadSeveral().catch(() => undefined);
-      if (!isServerOnly) pictureHost?.preload();
-    }, PAGE_FIRST_MS);
-    return () => clearTimeout(timer);
-  }, [host, hasSeveral, asked, pictureHost, isServerOnly]);
+  const parts = useParts({ panel: declared, options, host: device, pictureHost, isServerOnly, hasFiles: !isEmpty });
   useEffect(() => {
     if (first.options === undefined && first.files.length > 0) addFiles(first.files.map(({ file }) => file));
   }, [first, addFiles]);
@@ -354,7 +329,8 @@ export function UploadWidget(props: UploadWidgetProps) {
               ) : (
                 <RunnerChoice
                   runner={runner}
-                  isPreloaded={isPreloaded(panel.tool, options)}
+                  parts={parts}
+                  worksOffline={worksOffline(panel, options)}
                   onChoose={canChoose && loadServer ? choose : undefined}
                   totalBytes={cards.reduce((sum, { file }) => sum + file.size, 0)}
                 />

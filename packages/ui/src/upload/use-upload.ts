@@ -129,7 +129,7 @@ export function useUpload(
     const add = async (files: readonly File[]) => {
       const { state, options, onMany } = latest.current;
       if (files.length === 0 || state.phase.kind !== 'choosing') return;
-      host.preload(panel.tool.id, options);
+      void host.preload(panel.tool.id, options);
       const limits = resolveFor(panel.tool.limits, options);
       const accept = resolveFor(panel.tool.accept, options);
       if (state.cards.length + files.length > limits.maxFiles && onMany && worksOnEach(panel.tool, limits)) {
