@@ -14,8 +14,8 @@ export {
 } from './bytes/characters.ts';
 export { crc32 } from './bytes/crc32.ts';
 export { digestBytes } from './bytes/digest.ts';
-export { writeNumber } from './bytes/number.ts';
 export { GrowingBytes, OutputTooLarge } from './bytes/growing-bytes.ts';
+export { writeNumber } from './bytes/number.ts';
 export { decodeFax } from './fax/fax-decoder.ts';
 export { decodeAscii85, decodeAsciiHex } from './filters/ascii.ts';
 export { decodeLzw } from './filters/lzw.ts';
@@ -89,5 +89,6 @@ export { flatSize, flattenSheet } from './sheet/flatten-sheet.ts';
 export { ofFour } from './sheet/four.ts';
 export type { Bends } from './sheet/refine.ts';
 export { evenLight, toBlackAndWhite, toGray } from './sheet/sheet-filters.ts';
+export { plainXmlText, scanXml, type XmlAttribute, type XmlElement } from './xml/scan-xml.ts';
 export { type Attributes, element, escapeXml, XML_HEADER } from './xml/xml.ts';
 export { ZipWriter } from './zip/zip-writer.ts';
