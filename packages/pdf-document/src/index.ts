@@ -74,3 +74,6 @@ export {
 export { type OpenedFile, requireOwner, restrictionsIn, wasGivenWrongPassword } from './owner-rights.ts';
 export { pageOrigins } from './page-origins.ts';
 export { soundCopy, soundInput } from './sound-input.ts';
+export { copyDocument, type DocumentCopy } from './working-copy.ts';
+export { metadataStream, packetText } from './xmp/metadata-stream.ts';
+export { newXmpPacket, type PropertyChange, type PropertyName, XmpPacket } from './xmp/xmp-packet.ts';

@@ -13,6 +13,7 @@ import {
 } from '@recto/pdf-core';
 import { matrixOf } from '../matrix-entry.ts';
 import { joinContent } from '../reader/content-reader.ts';
+import { showsText } from '../reader/operators.ts';
 import { clippedBy } from './clip.ts';
 import { COLOUR_OPERATORS } from './colour-operators.ts';
 import type { Content, ContentPart, PageContent, Surface, UpcomingContent } from './content.ts';
@@ -45,7 +46,9 @@ const OPERATORS: ReadonlyMap<string, Followed> = new Map([
 ]);
 
 function entriesOf(operators: Readonly<Record<string, Operator>>, kind: Omit<Followed, 'follow'>) {
-  return Object.entries(operators).map(([name, follow]) => [name, { follow, ...kind }] as const);
+  return Object.entries(operators).map(([name, follow]) => {
+    return [name, { follow, ...kind, setsState: kind.setsState && !showsText(name) }] as const;
+  });
 }
 
 /** Bounds of what one interpreter reads, however it is nested: a form that is drawn twice counts twice. */
