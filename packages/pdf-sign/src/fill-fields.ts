@@ -1,4 +1,4 @@
-import type { Matrix } from '@recto/codecs';
+import { escapeXml, type Matrix } from '@recto/codecs';
 import { type Note, note } from '@recto/contract/receipt';
 import { type RectoError, refuseOption } from '@recto/contract/recto-error';
 import {
@@ -127,10 +127,6 @@ function setRichText(file: PdfFile, field: FieldNode, name: string, value: strin
   const paragraphs = value.split(/\r\n?|\n/).map((line) => `<p>${escapeXml(line)}</p>`);
   const body = `<?xml version="1.0"?><body xmlns="http://www.w3.org/1999/xhtml" xmlns:xfa="http://www.xfa.org/schema/xfa-data/1.0/" xfa:APIVersion="Acrobat:11.0.0" xfa:spec="2.0.2">${paragraphs.join('')}</body>`;
   edits.edit(refOfField(field, 'RV', name, file)).set('RV', new PdfString(encodeTextString(body)));
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** Behind chosen lines of list boxes: the blue that viewers use. */
