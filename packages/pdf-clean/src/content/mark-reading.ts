@@ -122,10 +122,10 @@ export class MarkReading implements Surface, Visitor {
   }
 
   /** What a sequence says of itself paints nothing, so nothing is hidden or shown by it. */
-  marked({ operator, sequence }: MarkedEvent): void {
+  marked({ phase, sequence }: MarkedEvent): void {
     if (!sequence) return;
-    if (operator === 'BDC' && saysWords(sequence)) this.#words.set(sequence, this.marks.length);
-    const from = operator === 'EMC' ? this.#words.get(sequence) : undefined;
+    if (phase === 'begin' && saysWords(sequence)) this.#words.set(sequence, this.marks.length);
+    const from = phase === 'end' ? this.#words.get(sequence) : undefined;
     if (from === undefined) return;
     this.#words.delete(sequence);
     const replacement = markedContentOperator(sequence.tag, numberOf(sequence.properties?.get('MCID'), this.#source));

@@ -17,7 +17,7 @@ export interface PaintedEvent extends ContentRange {
   readonly isHidden: boolean;
 }
 
-/** Text shown by `Tj`, `TJ`, `'` or `"` (9.4.3). The spacing and the next line of the last two are in the state and the matrix. */
+/** Text that an operator shows (9.4.3). The spacing that it sets and the line that it begins are in the state and the matrix. */
 export interface TextEvent extends PaintedEvent {
   readonly kind: 'text';
   /** From text space to user space, where the first glyph is placed: Tm, without size, scale and rise. */
@@ -78,10 +78,10 @@ export interface FormEvent extends PaintedEvent {
   readonly subtype: string | null;
 }
 
-/** Marked content begins (`BMC`, `BDC`), ends (`EMC`), or marks a point (`MP`, `DP`). */
+/** A sequence of marked content begins or ends, or a point is marked (14.6). */
 export interface MarkedEvent extends ContentRange {
   readonly kind: 'marked';
-  readonly operator: 'BMC' | 'BDC' | 'EMC' | 'MP' | 'DP';
+  readonly phase: 'begin' | 'end' | 'point';
   /** The sequence that begins or ends; null for an end without a beginning. */
   readonly sequence: MarkedSequence | null;
 }

@@ -110,15 +110,15 @@ export class ShownTextReader implements Visitor {
   }
 
   /** Text that stands for other text, and layers, are not plain. */
-  marked({ operator, sequence }: MarkedEvent): void {
-    if (operator === 'MP' || operator === 'DP' || !sequence) return;
-    if (operator === 'EMC') {
+  marked({ phase, sequence }: MarkedEvent): void {
+    if (phase === 'point' || !sequence) return;
+    if (phase === 'end') {
       this.#looks.end();
       return;
     }
     const { tag, propertiesName, properties } = sequence;
     if (tag === 'OC' || properties?.get('ActualText') !== undefined) this.#leave();
-    this.#looks.begin(operator === 'BMC' ? tag : `${tag} ${propertiesName} ${properties?.get('MCID')}`);
+    this.#looks.begin(`${tag} ${propertiesName} ${properties?.get('MCID')}`);
   }
 
   parameters(parameters: PdfDict): void {
