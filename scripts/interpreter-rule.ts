@@ -20,6 +20,7 @@ const NOT_MOVED: Readonly<Record<string, number>> = {
   'packages/pdf-redact/src/remove/content/redact-content.ts': 12,
   'packages/pdf-redact/src/remove/document/unused-resources.ts': 1,
   'packages/pdf-redact/src/remove/paths/path.ts': 2,
+  'packages/pdf-redact/src/surfaces/read-surfaces.ts': 2,
   'packages/pdf-salvage/src/clean-content.ts': 6,
   'packages/pdf-salvage/src/content-search.ts': 2,
   'packages/pdf-sign/src/draw-fields.ts': 1,

@@ -1,5 +1,6 @@
 export { type DocumentResult, inMemory } from './document-result.ts';
 export { contentStreams, loadContents } from './inspect/content-digest.ts';
+export { type FontFacts, readFonts } from './inspect/fonts.ts';
 export { inspectDocument } from './inspect/inspect.ts';
 export { readPageContentKinds } from './inspect/page-content-kind.ts';
 export { readAnnotations } from './model/annotations.ts';
@@ -58,6 +59,7 @@ export { readParentTree, readStructure, readStructureRoot, type StructureElement
 export type { Bead } from './model/threads.ts';
 export {
   type InventoryOptions,
+  knownDocument,
   openDocument,
   type PdfDocument,
   type ReopenOptions,
@@ -68,7 +70,7 @@ export {
 } from './open-document.ts';
 export { type OpenedFile, requireOwner, restrictionsIn, wasGivenWrongPassword } from './owner-rights.ts';
 export { pageOrigins } from './page-origins.ts';
-export { soundInput } from './sound-input.ts';
+export { soundCopy, soundInput } from './sound-input.ts';
 export { copyDocument, type DocumentCopy } from './working-copy.ts';
 export { metadataStream, packetText } from './xmp/metadata-stream.ts';
 export { newXmpPacket, type PropertyChange, type PropertyName, XmpPacket } from './xmp/xmp-packet.ts';

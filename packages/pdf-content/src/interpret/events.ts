@@ -17,7 +17,7 @@ export interface PaintedEvent extends ContentRange {
   readonly isHidden: boolean;
 }
 
-/** Text that an operator shows (9.4.3). The spacing that it sets and the line that it begins are in the state and the matrix. */
+/** Text of a text-showing operator (9.4.3). The spacing and the next line that some of them set are in the state and the matrix. */
 export interface TextEvent extends PaintedEvent {
   readonly kind: 'text';
   /** From text space to user space, where the first glyph is placed: Tm, without size, scale and rise. */
