@@ -1,4 +1,4 @@
-/** One interpreter of page content, and one writer: who still reads operators by itself is counted here, and nobody begins anew. */
+/** One interpreter of page content, and one writer: who still reads operators by itself is counted here, and nobody else begins to. */
 
 /** Places where operators are told apart. */
 const HOMES = /^packages\/pdf-content\/src\//;
