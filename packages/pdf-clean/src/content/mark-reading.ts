@@ -30,7 +30,7 @@ import type { Mark, Surface } from './marks.ts';
 const MAX_MARKS = 400_000;
 /** Rendering modes (ISO 32000-2, Table 104). */
 const [STROKE, FILL_AND_STROKE, INVISIBLE, FIRST_CLIPPING] = [1, 2, 3, 4];
-/** How far a mitre reaches beyond a line, in widths of it, at its usual limit (8.4.3.5). */
+/** The reach of a mitre beyond a line, in widths of it, at its usual limit (8.4.3.5). */
 const MITRE = 5;
 /** Entries that say in other words what marked content shows (14.9.3 to 14.9.5). */
 const OTHER_WORDS = ['ActualText', 'Alt', 'E'];
@@ -121,7 +121,7 @@ export class MarkReading implements Surface, Visitor {
     return true;
   }
 
-  /** What a sequence says of itself paints nothing, so nothing is hidden or shown by it. */
+  /** Adds the words by which a sequence describes itself. They paint nothing, so nothing is hidden or shown by them. */
   marked({ phase, sequence }: MarkedEvent): void {
     if (!sequence) return;
     if (phase === 'begin' && saysWords(sequence)) this.#words.set(sequence, this.marks.length);

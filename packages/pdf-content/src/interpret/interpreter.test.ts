@@ -109,7 +109,7 @@ test('ensures that gs sets all parameters of its dictionary, by reference too', 
   });
 });
 
-/** Where texts begin, and what they are. */
+/** Lists the places where texts begin. */
 function textsOf(content: string, font = HELVETICA): { x: number; y: number; isContinuation: boolean }[] {
   const texts: { x: number; y: number; isContinuation: boolean }[] = [];
   const text = ({ textMatrix, isContinuation }: TextEvent) =>
