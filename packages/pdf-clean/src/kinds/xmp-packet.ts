@@ -39,7 +39,7 @@ const TOLD = [
   'dc:subject',
 ] as const;
 
-/** What a packet says, as properties with their texts; the ones that people ask for first. */
+/** Lists the properties of a packet with their texts; the ones that people ask for first. */
 export function packetProperties(packet: string): readonly { readonly name: string; readonly text: string }[] {
   const textOf = propertyTexts(packet);
   return TOLD.flatMap((name) => {

@@ -18,7 +18,7 @@ const SHARE = 0.98;
 describeCorpus('the display list of a page agrees with what PDFium reads of it', (files) => {
   const chosen = files.filter(({ category, userPassword }) => category === 'ordinary' && userPassword === null);
   for (const { name, path } of chosen.slice(0, MAX_FILES)) {
-    test(`ensures that ${name} has its glyphs and pictures where PDFium has them`, async () => {
+    test(`ensures that ${name} has its glyphs where PDFium has them`, async () => {
       const bytes = new Uint8Array(await readFile(path));
       const { file } = await reopenDocument(bytes, name);
       const document = await RASTER.open(memoryFile(name, bytes));

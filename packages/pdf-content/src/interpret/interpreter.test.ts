@@ -71,18 +71,14 @@ test('ensures that each operator of the graphics state sets its parameter', () =
 test('ensures that gs sets all parameters of its dictionary, by reference too', () => {
   const group = stream('', { Subtype: name('Form'), BBox: [0, 0, 1, 1] });
   const mask = dict({ S: name('Luminosity'), G: document.add(group) });
-  const parameters = dict({
-    ...{ LW: document.add(2), LC: 1, LJ: 1, ML: 4, D: [[1, document.add(2)], 3], RI: name('Perceptual') },
-    ...{
-      OP: true,
-      OPM: 1,
-      Font: [document.add(HELVETICA), document.add(9)],
-      BG: name('Default'),
-      UCR2: name('Default'),
-    },
-    ...{ TR: name('Identity'), HT: name('Default'), FL: 2, SM: 0.5, SA: true, BM: [name('Multiply'), name('Normal')] },
-    ...{ SMask: mask, CA: 0.5, ca: 0.25, AIS: true, TK: false, UseBlackPtComp: name('ON'), HTO: [1, 2] },
-  });
+  const parameters = dict({ LW: document.add(2), LC: 1, LJ: 1, ML: 4, D: [[1, document.add(2)], 3] });
+  const others = [
+    dict({ RI: name('Perceptual'), OP: true, OPM: 1, Font: [document.add(HELVETICA), document.add(9)] }),
+    dict({ BG: name('Default'), UCR2: name('Default'), TR: name('Identity'), HT: name('Default'), FL: 2, SM: 0.5 }),
+    dict({ SA: true, BM: [name('Multiply'), name('Normal')], SMask: mask, CA: 0.5, ca: 0.25, AIS: true }),
+    dict({ TK: false, UseBlackPtComp: name('ON'), HTO: [1, 2] }),
+  ];
+  for (const other of others) for (const [key, value] of other.map) parameters.set(key, value);
   const { line, text, output, transparency, matrix } = stateAfter(
     '2 0 0 2 0 0 cm /G gs',
     dict({ ExtGState: dict({ G: document.add(parameters) }) }),
@@ -113,7 +109,7 @@ test('ensures that gs sets all parameters of its dictionary, by reference too', 
   });
 });
 
-/** Where texts begin, and what they are. */
+/** Lists the places where texts begin. */
 function textsOf(content: string, font = HELVETICA): { x: number; y: number; isContinuation: boolean }[] {
   const texts: { x: number; y: number; isContinuation: boolean }[] = [];
   const text = ({ textMatrix, isContinuation }: TextEvent) =>
@@ -137,10 +133,8 @@ test('ensures that text advances by widths, adjustments, spacing and scale, and 
     { x: 6, y: 16, isContinuation: false },
     { x: 6, y: 18, isContinuation: false },
   ]);
-  const vertical = dict({
-    ...{ Subtype: name('Type0'), Encoding: name('Identity-V') },
-    DescendantFonts: [dict({ Subtype: name('CIDFontType2'), DW2: [880, -1000] })],
-  });
+  const descendant = dict({ Subtype: name('CIDFontType2'), DW2: [880, -1000] });
+  const vertical = dict({ Subtype: name('Type0'), Encoding: name('Identity-V'), DescendantFonts: [descendant] });
   expect(textsOf('BT /F 10 Tf 5 50 Td <00010002> Tj <0003> Tj ET', vertical)[1]).toMatchObject({ x: 5, y: 30 });
 });
 
@@ -215,10 +209,9 @@ test('ensures that ranges of events hold the operators that they tell of', () =>
     ranges.push(`${content.slice(event.paintStart, event.end)} ${event.isUninterrupted} ${event.clip}`);
   };
   interpret(content, { text: at, path, state: at });
-  expect(ranges).toEqual([
-    ...['1 0 0 rg', '0 0 m 9 9 l S', 'S true null', 'BT', '/F 9 Tf', '(a) Tj', 'ET', '1 w'],
-    ...['0 0 9 9 re 1 w W f*', 'f* false nonzero'],
-  ]);
+  const paths = { first: ['0 0 m 9 9 l S', 'S true null'], second: ['0 0 9 9 re 1 w W f*', 'f* false nonzero'] };
+  const between = ['BT', '/F 9 Tf', '(a) Tj', 'ET', '1 w'];
+  expect(ranges).toEqual(['1 0 0 rg', ...paths.first, ...between, ...paths.second]);
 });
 
 test('ensures that every visitor sees the same sequence of painted things, whatever else it asks for', () => {

@@ -13,7 +13,7 @@ export class TextPosition {
   #last: ShownTextEvent | null = null;
   #open = 0;
 
-  /** Where text begins that no other text is before: the text line matrix. */
+  /** The text line matrix, at which text begins that follows no other text. */
   get line(): Matrix {
     return this.#line;
   }
