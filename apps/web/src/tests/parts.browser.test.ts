@@ -2,7 +2,7 @@ import { plainPdf } from '@recto/testkit';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { givenFile } from './given-file.testing.ts';
-import { serveSite, untilKeeping, untilPartsHere } from './site.testing.ts';
+import { PATIENCE_MS, serveSite, untilKeeping, untilPartsHere } from './site.testing.ts';
 import { chooseFiles, untilDescribed } from './workspace.testing.ts';
 
 const site = serveSite();
@@ -45,6 +45,7 @@ async function holdBack(context: BrowserContext, pattern: string) {
 
 /** Opens a tool in a context that was prepared. */
 async function open(context: BrowserContext, path: string): Promise<Page> {
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   await page.goto(site.origin + path);
   return page;
