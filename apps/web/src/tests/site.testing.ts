@@ -24,6 +24,9 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** How long a state is waited for: also on a machine with much other work. */
+export const PATIENCE_MS = 120_000;
+
 /** A page of the built site, and everything suspicious it did. */
 export interface Visit {
   readonly page: Page;
@@ -73,8 +76,11 @@ export function serveSite(
     return browser;
   };
   const originOf = () => server?.origin ?? '';
-  const newContext = (options: BrowserContextOptions) =>
-    running().newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const newContext = async (options: BrowserContextOptions) => {
+    const context = await running().newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    context.setDefaultTimeout(PATIENCE_MS);
+    return context;
+  };
   const openIn = async (context: BrowserContext, path: string, options: BrowserContextOptions): Promise<Visit> => {
     const page = await context.newPage();
     const visit = { page, context, complaints: [] as string[], requests: [] as string[], scripts: [] as string[] };

@@ -18,6 +18,8 @@ interface Weight {
   readonly engine: number;
 }
 
+/** Their jobs run on a server: files are only looked at here, and nothing says when that can be. */
+const ON_SERVER = /\/(word|excel|powerpoint)-to-pdf$/;
 const weights = new Map<string, Promise<Weight>>();
 
 /** Each page is visited once, whichever of its weights is asked for. */
@@ -30,8 +32,11 @@ function weigh(path: string, hasEngine = true): Promise<Weight> {
 function visitAndWeigh(path: string, hasEngine: boolean): Promise<Weight> {
   return site.during(path, {}, async ({ page, scripts: loaded }) => {
     // The engine has all of its code by then.
-    if (hasEngine) await untilPartsHere(page);
-    else await page.waitForLoadState('networkidle');
+    if (hasEngine && !ON_SERVER.test(path)) await untilPartsHere(page);
+    else {
+      if (hasEngine) await expect.poll(() => loaded.some((url) => /\/worker-operation-/.test(url))).toBe(true);
+      await page.waitForLoadState('networkidle');
+    }
     const scripts = loaded.map((url) => new URL(url).pathname);
     const later = scripts.findIndex((name) => /\/(worker|job-panels|several-results)-/.test(name));
     const first = later < 0 ? scripts : scripts.slice(0, later);
