@@ -10,7 +10,8 @@ import { addressIn } from '../src/address.ts';
 import { MANIFEST_NAME } from '../src/app-manifest.ts';
 import { contentHash } from '../src/offline/content-hash.ts';
 import type { ListedPage, SiteList } from '../src/offline/site-list.ts';
-import { CLIENT_ENTRY, chunksOf, type WorkerPart } from './bundle.node.ts';
+import { chunksOf, type WorkerPart } from './bundle.node.ts';
+import { CLIENT_ENTRY } from './page-modules.node.ts';
 import { type ScriptGraph, scriptGraph } from './script-graph.ts';
 import { LATIN_CUTS, TYPEFACES } from './typefaces.ts';
 
