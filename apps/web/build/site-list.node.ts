@@ -11,7 +11,6 @@ import { chunksOf, type WorkerPart } from './bundle.node.ts';
 import { assetsIn, deviceTools, EngineFiles, ROOT_CERTIFICATES } from './engine-files.node.ts';
 import { CLIENT_ENTRY } from './page-modules.node.ts';
 import type { PartsLists } from './parts-lists.node.ts';
-import { type ScriptGraph, scriptGraph } from './script-graph.ts';
 import { LATIN_CUTS, TYPEFACES } from './typefaces.ts';
 
 /** What the list is made of. */
