@@ -116,7 +116,7 @@ export class TermTexts {
         const strings = values.map((one) => document.resolve(one)).filter((one) => one instanceof PdfString);
         if (
           !this.#tell(
-            'fields',
+            'other-texts',
             firstOf(strings, ({ bytes }) => this.#saidInDer(bytes)),
           )
         )
