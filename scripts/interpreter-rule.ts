@@ -17,7 +17,7 @@ const NOT_MOVED: Readonly<Record<string, number>> = {
   'packages/pdf-redact/src/prove/search-images.ts': 3,
   'packages/pdf-redact/src/remove/content/drawing-state.ts': 2,
   'packages/pdf-redact/src/remove/content/marked-content.ts': 5,
-  'packages/pdf-redact/src/remove/content/redact-content.ts': 12,
+  'packages/pdf-redact/src/remove/content/redact-content.ts': 14,
   'packages/pdf-redact/src/remove/document/unused-resources.ts': 1,
   'packages/pdf-redact/src/remove/paths/path.ts': 2,
   'packages/pdf-redact/src/surfaces/read-surfaces.ts': 2,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RectoError } from '@recto/contract/recto-error';
 import { Queue, type Job as Slot, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { kindsWith, NOTHING } from './engine-sets.ts';
 import {
   BYTES_PER_PROCESSOR_SECOND,
   type ClaimableJobs,
@@ -47,8 +48,6 @@ export interface RedisQueueOptions {
 
 const PREFIX = 'recto:';
 const SLOT_PREFIX = 'recto-slots';
-/** Jobs that need no engine of the system. */
-const NOTHING = 'core';
 const LOCK_MS = 15_000;
 const RECOVER_EVERY_MS = 5_000;
 const BUSY_SECONDS = 15;
@@ -382,13 +381,6 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
 const slotName = (needs: string, id: string | undefined): string => `${needs} ${id}`;
 
 const counterName = ({ needs }: Pick<NewJob, 'needs'>): string => needs ?? NOTHING;
-
-/** Every set of these engines, as jobs name what they need; what is rare comes first. */
-function kindsWith(engines: readonly string[]): string[] {
-  const sets: string[][] = [[]];
-  for (const name of engines.toSorted()) sets.push(...sets.map((set) => [...set, name]));
-  return sets.map((set) => (set.length === 0 ? NOTHING : set.join('+'))).reverse();
-}
 
 /** Bounds the time that a visitor waits. @throws server-busy */
 async function soon<Value>(work: Promise<Value>): Promise<Value> {
