@@ -1,17 +1,13 @@
 import type { OutputFile } from '@recto/contract/job';
-import type { Delivery, EngineReply, FileDescription, PreloadMessage, PreviewAnswer } from '@recto/contract/messages';
+import type { Delivery, EngineReply, FileDescription, PreviewAnswer } from '@recto/contract/messages';
 import { blobInput } from '../engine/inputs.ts';
 import type { CapabilityData } from '../engine/load-capabilities.ts';
 import { type EngineSide, serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
+import type { AnsweredPreload } from './answered-preload.ts';
 import type { DeviceOutput, StagedOutput } from './device-job.ts';
 
 type WorkerSide = EngineSide<File, StagedOutput>;
-
-/** A request to load a tool's code ahead, with where to answer whether all of it is loaded. */
-export interface AnsweredPreload extends PreloadMessage {
-  readonly port: MessagePort;
-}
 
 /** Makes the module worker that calls this into an engine. @param more takes the place of what reads and hands over files */
 export function serveInWorker(

@@ -2,8 +2,8 @@ import type { EngineRequest, PreloadMessage } from '@recto/contract/messages';
 import { RectoError } from '@recto/contract/recto-error';
 import { workerError } from '@recto/work/worker-error';
 import type { EngineLink, EngineListener } from '../engine/engine-link.ts';
+import type { AnsweredPreload } from './answered-preload.ts';
 import type { LendWorker } from './lend-worker.ts';
-import type { AnsweredPreload } from './serve-in-worker.ts';
 
 /** A worker of the page as an engine. */
 export interface WorkerLink extends EngineLink<File> {
