@@ -1,7 +1,7 @@
-import { limitsLine } from '../apps/cli/src/help.ts';
 import { optionFlags } from '../apps/cli/src/option-flags.ts';
-import { ENGLISH_WORDS } from '../apps/cli/src/words.ts';
 import type { AnyTool } from '../packages/contract/src/any-tool.ts';
+import { parseOptions } from '../packages/contract/src/options.ts';
+import { resolveFor } from '../packages/contract/src/tool.ts';
 import { wrapDocument } from './wrap-documents.ts';
 
 /** The list of all tools, from the repository's root. */
@@ -39,7 +39,19 @@ function factsOf(tool: AnyTool): string {
   const flags = optionFlags(tool).map(({ name }) => `\`--${name}\``);
   return [
     ...tool.pages.map(({ route, title, description }) => `- \`/tools/${route}\`, ${title}: ${description}`),
-    `- ${limitsLine(tool, ENGLISH_WORDS)} Makes ${RESULTS[tool.output.kind]}.`,
+    `- ${pageLimits(tool)} Makes ${RESULTS[tool.output.kind]}.`,
     ...(flags.length > 0 ? [`- Options: ${flags.join(', ')}`] : []),
   ].join('\n');
+}
+
+/** "Takes 1 to 10 files (.pdf) of at most 150 MB each.": the limits of the page and the API. */
+function pageLimits(tool: AnyTool): string {
+  const defaults = parseOptions(tool.options, {});
+  const { minFiles, maxFiles, maxFileMegabytes } = resolveFor(tool.limits, defaults);
+  const types = resolveFor(tool.accept, defaults)
+    .flatMap(({ extensions }) => extensions)
+    .join(', ');
+  return maxFiles === 1
+    ? `Takes one file (${types}) of at most ${maxFileMegabytes} MB.`
+    : `Takes ${minFiles} to ${maxFiles} files (${types}) of at most ${maxFileMegabytes} MB each.`;
 }

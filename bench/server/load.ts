@@ -157,7 +157,7 @@ function bareCommand(folder: string, files: readonly Uint8Array[]): (run: number
     return path;
   });
   const program = join(ROOT, 'apps/cli/bin/recto');
-  return (run) => [program, 'merge', ...paths, '-o', join(folder, `bare-${run}-result.pdf`), '--quiet'];
+  return (run) => [program, 'merge', ...paths, '--force', '-o', join(folder, `bare-${run}-result.pdf`), '--quiet'];
 }
 
 /** Processor time of one merge on the command line, median of a few. */

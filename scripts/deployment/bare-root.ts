@@ -52,6 +52,17 @@ export function makeBareRoot(options: BareRootOptions): BareRoot {
   return { folder: root, clone: CLONE, nodeVersion, isFromArchive: !isNew };
 }
 
+/** A Debian with nothing but git, and with Node where that is wanted; nothing of this repository is in it. */
+export function makeEmptyRoot(options: BareRootOptions, { hasNode }: { readonly hasNode: boolean }): string {
+  const root = join(options.folder, 'empty');
+  removeRoot(root);
+  mkdirSync(root, { recursive: true });
+  execFileSync('tar', ['-C', root, '-xf', provideArchive(options).archive]);
+  if (hasNode) putNode(root);
+  putNetwork(root, options);
+  return root;
+}
+
 /** Deletes a root. What is still mounted in it is refused, so that nothing of this machine is deleted through it. */
 export function removeRoot(root: string): void {
   const mounted = readFileSync('/proc/self/mounts', 'utf8')

@@ -9,7 +9,6 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { plainPdf } from '@recto/testkit';
 import { ROOT } from '../root.ts';
 import { shippedPackages } from '../shipped-components.ts';
 import { billFaults, releaseFaults, versionOf } from './check-release.ts';
@@ -32,8 +31,8 @@ const STEPS: readonly Step[] = [
   { title: 'clone the last commit', work: () => run('git', ['clone', '--quiet', `file://${ROOT}`, clone], work) },
   { title: 'install its packages', work: () => npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']) },
   { title: 'run every test', work: () => npm(['run', 'test:all']) },
-  { title: 'pack the command line', work: () => npm(['run', 'pack:cli', '--', '--output', output]) },
-  { title: 'try the packed command line', work: tryCommandLine },
+  { title: 'pack the command line for every system', work: () => npm(['run', 'pack:cli', '--', '--output', output]) },
+  { title: 'make its images, and try each way in a clean root', work: () => npm(['run', 'try-ways', '--', output]) },
   { title: 'pack the static site', work: packSite },
   { title: 'write the bill of materials', work: () => npm(['run', 'supply-chain', '--', output]) },
   { title: 'check the bill of materials', work: checkBill },
@@ -84,29 +83,6 @@ function run(command: string, args: readonly string[], cwd: string): void {
 
 function npm(args: readonly string[]): void {
   run('npm', args, clone);
-}
-
-function packed(): string {
-  return join(output, `recto-${version}.tgz`);
-}
-
-/** In an empty folder, with nothing of the repository around it. */
-function tryCommandLine(): void {
-  const folder = join(work, 'empty');
-  mkdirSync(folder);
-  writeFileSync(join(folder, 'package.json'), '{"private":true}');
-  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', packed()], folder);
-  for (const name of ['a.pdf', 'b.pdf']) writeFileSync(join(folder, name), plainPdf(name, 2));
-  const recto = (...args: readonly string[]) =>
-    execFileSync(process.execPath, [join(folder, 'node_modules/recto/bin/recto.mjs'), ...args], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
-  if (recto('--version').trim() !== `recto ${version}`) throw new Error('The packed command line has another version');
-  const { outputs } = JSON.parse(recto('merge', '--json', 'a.pdf', 'b.pdf', '-o', 'both.pdf')) as {
-    outputs: { pages: number }[];
-  };
-  if (outputs[0]?.pages !== 4) throw new Error('The packed command line does not merge');
 }
 
 function packSite(): void {

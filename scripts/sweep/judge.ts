@@ -52,8 +52,13 @@ const HANG_CODES: ReadonlySet<ErrorCode> = new Set(['timed-out']);
 export function judge(end: RunEnd, result: ResultFacts | null, expected: Expectation): Outcome {
   if (end.stopped !== null) return { kind: 'HANG', remark: end.stopped };
   if (end.exitCode === 0) return judgeResult(end, result, expected);
-  const code = codeOfMessage(end.stderr);
-  const said = end.stderr.trim().split('\n').at(-1) ?? '';
+  // What helps further stands below the error.
+  const said =
+    end.stderr
+      .trim()
+      .split('\n')
+      .findLast((line) => line.startsWith('recto: ')) ?? end.stderr.trim();
+  const code = codeOfMessage(said);
   if (result) return { kind: 'LOSS', remark: `a result stayed after a failure: ${said}` };
   if (end.signal !== null || code === null) {
     return { kind: 'CRASH', remark: said || `ended by ${end.signal ?? end.exitCode}` };

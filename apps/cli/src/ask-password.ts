@@ -26,6 +26,8 @@ export function askPassword(question: string, signal: AbortSignal): Promise<stri
     const read = (text: string) => {
       for (const character of text) {
         if (character === '\r' || character === '\n') return settle(() => resolve(typed));
+        // The terminal is raw: Ctrl-C is a letter, and means what it always means.
+        if (character === '\u0003') process.emit('SIGINT');
         if (character === '\u0003' || character === '\u0004') return leave();
         if (character === '\u007f' || character === '\b') typed = [...typed].slice(0, -1).join('');
         else typed += character;

@@ -4,12 +4,12 @@ import {
   createProcessHost,
   type EngineServices,
   type NodeHost,
-  readFileLimit,
   readJobDebugging,
   readRelaySettings,
   serveRelayChannel,
 } from '@recto/runtime/node';
 import { locateEngine } from './engine-location.ts';
+import { COMMAND_TOOLS } from './inspect/command-tools.ts';
 
 /** The host of a command, with the services that its tools need. */
 export interface CommandHost {
@@ -19,7 +19,7 @@ export interface CommandHost {
 
 /**
  * @param needs of all tools that will run. @param maxMemoryMegabytes of one job; what hosts take by themselves when absent
- * @throws engine-missing where LibreOffice is needed and absent; usage-invalid when the environment names no addresses or no limit
+ * @throws engine-missing where LibreOffice is needed and absent; usage-invalid when the environment names no addresses
  */
 export async function openCommandHost(
   needs: readonly CapabilityName[],
@@ -28,10 +28,11 @@ export async function openCommandHost(
   const office = needs.includes('office') ? await (await import('./office-service.ts')).openOfficeService() : null;
   const host = createProcessHost({
     ...locateEngine(),
+    tools: COMMAND_TOOLS,
     ranOn: 'command-line',
     ...(process.env.RECTO_UNSAFE_NO_SANDBOX === '1' && { sandbox: 'off' }),
     ...(maxMemoryMegabytes !== undefined && { maxMemoryMegabytes }),
-    maxFileMegabytes: readFileLimit(process.env),
+    hasNoLimits: true,
     debug: readJobDebugging(process.env),
     services: { ...office?.services, ...(needs.includes('sign') && relayService()) },
   });

@@ -1,5 +1,6 @@
 import { type Message, message } from '@recto/words/message';
 import { JSON_OUTPUT, LANGUAGE } from './general-flags.ts';
+import { INSPECT_FLAGS } from './inspect/inspect-flags.ts';
 import { MCP_FLAGS } from './mcp/mcp-flags.ts';
 import type { Flag } from './option-flags.ts';
 import { RUN_FLAGS } from './run/run-flags.ts';
@@ -15,6 +16,21 @@ export interface Command {
 
 export const COMMANDS: readonly Command[] = [
   {
+    name: 'info',
+    description: message('cli.command.info', 'What a PDF is: pages, sizes, fonts, metadata, what it claims and holds'),
+    flags: INSPECT_FLAGS,
+    argument: ' [--json] INPUT...',
+  },
+  {
+    name: 'check',
+    description: message(
+      'cli.command.check',
+      'Whether a PDF is sound: structure, pages, fonts, claims; exit code 0, 5 or 8',
+    ),
+    flags: INSPECT_FLAGS,
+    argument: ' [--json] INPUT...',
+  },
+  {
     name: 'run',
     description: message('cli.command.run', 'A recipe: several tools one after another, over many files'),
     flags: RUN_FLAGS,
@@ -24,7 +40,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'mcp',
     description: message('cli.command.mcp', 'The tools for assistants: Model Context Protocol over standard input'),
     flags: MCP_FLAGS,
-    argument: ' --allow FOLDER',
+    argument: ' --allow FOLDER [--tools NAMES]',
   },
   {
     name: 'tools',

@@ -2,17 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  lockWithQpdf,
-  megabytesToBytes,
-  plainPdf,
-  pngFile,
-  runRecto,
-  startRecto,
-  textDocument,
-  truncated,
-  writeSparsePdf,
-} from '@recto/testkit';
+import { lockWithQpdf, plainPdf, pngFile, runRecto, startRecto, textDocument, truncated } from '@recto/testkit';
 import { describeWithPrograms, useTemporaryFolder } from '@recto/testkit/vitest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildIfStale } from '../../../scripts/build.ts';
@@ -45,9 +35,13 @@ async function put(name: string, bytes: Uint8Array): Promise<string> {
   return folder.file(name);
 }
 
+/** Below bad usage stands where the help is. */
 async function expectRefusal(args: readonly string[], exitCode: number, text: string): Promise<void> {
   const outcome = await runRecto([...args, '-o', output()]);
-  expect(outcome).toMatchObject({ exitCode, stderr: `recto: ${text}\n` });
+  const [first, ...others] = outcome.stderr.trimEnd().split('\n');
+  expect({ exitCode: outcome.exitCode, first }).toEqual({ exitCode, first: `recto: ${text}` });
+  expect(others.filter((line) => !/^(Did you mean|See: recto) /.test(line))).toEqual([]);
+  expect(others.length > 0).toBe(exitCode === 2);
   expect(outcome.stdout.toString()).toBe('');
 }
 
@@ -65,16 +59,10 @@ describe('recto ensures that', () => {
     await expectRefusal(['rotate', await put('empty.pdf', new Uint8Array())], 3, 'File "empty.pdf" is empty');
   });
 
-  test('a file of 151 MB is refused', async () => {
-    const path = folder.file('large.pdf');
-    await writeSparsePdf(path, megabytesToBytes(151));
-    await expectRefusal(['merge', path], 3, 'File "large.pdf" exceeds 150MB limit');
-    await expectRefusal(['rotate', path], 3, 'File "large.pdf" exceeds 100MB limit');
-  });
-
-  test('eleven files are refused', async () => {
+  test('a tool for one file takes no second, and one for two takes two', async () => {
     const path = await put('one.pdf', plainPdf());
-    await expectRefusal(['merge', ...Array(11).fill(path)], 3, 'Maximum 10 file(s) allowed');
+    await expectRefusal(['rotate', path, path], 3, 'Maximum 1 file(s) allowed');
+    await expectRefusal(['compare', path], 2, 'Please select at least 2 files');
   });
 
   test('no file is bad usage', async () => {
@@ -88,9 +76,8 @@ describe('recto ensures that', () => {
   });
 
   test('a folder and a file that is not there are refused', async () => {
-    const text = 'can no longer be read. It may have been moved, changed or removed; please add it again.';
     await expectRefusal(['rotate', folder.path], 3, `File "${folder.path.split('/').at(-1)}" is not a PDF`);
-    await expectRefusal(['rotate', folder.file('absent.pdf')], 3, `File "absent.pdf" ${text}`);
+    await expectRefusal(['rotate', folder.file('absent.pdf')], 3, `${folder.file('absent.pdf')}: no such file`);
   });
 
   test('a file that is removed while others are read is said to be gone', async () => {
@@ -100,8 +87,7 @@ describe('recto ensures that', () => {
     await rm(path);
     expect(await outcome).toMatchObject({
       exitCode: 3,
-      stderr:
-        'recto: File "vanishing.pdf" can no longer be read. It may have been moved, changed or removed; please add it again.\n',
+      stderr: `recto: ${path}: no such file\n`,
     });
     expect(process.signalCode).toBeNull();
   });
@@ -122,10 +108,10 @@ describe('recto ensures that', () => {
   test('an output that cannot be is refused before any work', async () => {
     const path = await put('one.pdf', plainPdf());
     const say = async (args: readonly string[]) => (await runRecto(['rotate', path, ...args])).stderr;
-    expect(await say([])).toBe('recto: Please say where the result goes: -o OUTPUT\n');
-    expect(await say(['-o', folder.path])).toContain('is a folder, and rotate makes one file');
-    expect(await say(['-o', folder.file('no/such/folder.pdf')])).toContain('Cannot write');
-    expect(await say(['-o', '-', '--json'])).toContain('cannot both go to standard output');
+    expect(await say([])).toBe('recto: Please say where the result goes: -o OUTPUT\nSee: recto rotate --help\n');
+    expect(await say(['-o', folder.file('no/such/folder.pdf')])).toContain('folder.pdf: no such folder');
+    const { stdout } = await runRecto(['rotate', path, '-o', '-', '--json']);
+    expect(JSON.parse(stdout.toString()).error.message).toContain('cannot both go to standard output');
   });
 
   test('a name with control characters cannot break the line', async () => {
@@ -156,17 +142,13 @@ describeWithPrograms('recto and locked files ensure that', ['qpdf'], () => {
   test('as many passwords as locked inputs are wanted, in their order', async () => {
     const args = ['merge', locked, await put('open.pdf', plainPdf()), locked];
     const files = (...names: string[]) => names.flatMap((name) => ['--password-file', folder.file(name)]);
-    await expectRefusal(
-      [...args, ...files('right', 'right', 'right')],
-      2,
-      'There are 3 password files and 2 locked inputs',
-    );
+    await expectRefusal([...args, ...files('right', 'right', 'right')], 2, 'There are 3 passwords and 2 locked inputs');
     const text = 'That password does not open "locked.pdf". Please check it and try again.';
     await expectRefusal([...args, ...files('right', 'wrong')], 4, text);
     await expectRefusal(
       [...args, '--password-file', folder.file('absent')],
       2,
-      `Cannot read the password file "${folder.file('absent')}"`,
+      `Cannot read the file "${folder.file('absent')}" of --password-file: no such file`,
     );
   });
 
@@ -201,14 +183,13 @@ describe('recto, when a job is stopped in the middle, ensures that', () => {
   }
 
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    '%s cancels: exit code 7, and no engine is left',
+    '%s cancels: the command dies of it, and no engine is left',
     async (signal) => {
       const { process, outcome } = startRecto(long);
       await untilWorking();
-      const stoppedAt = performance.now();
       process.kill(signal);
-      expect(await outcome).toMatchObject({ exitCode: 7, stderr: 'recto: Cancelled. Your files are unchanged.\n' });
-      expect(performance.now() - stoppedAt).toBeLessThan(2000);
+      expect(await outcome).toMatchObject({ exitCode: null, stderr: 'recto: Cancelled. Your files are unchanged.\n' });
+      expect(process.signalCode).toBe(signal);
       expect(engineProcesses(folder.path)).toEqual([]);
     },
   );

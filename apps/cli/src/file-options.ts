@@ -41,10 +41,16 @@ export async function readJsonFiles(
   const wanted = new Set<unknown>(flags.filter(takesObjects));
   return Promise.all(
     given.map(async (one) => {
-      const isFile = wanted.has(one.flag) && typeof one.value === 'string' && !/^\s*[[{]/.test(one.value);
+      const isNamed = wanted.has(one.flag) && typeof one.value === 'string' && !/^\s*[[{]/.test(one.value);
+      const isFile = isNamed && (!isWrittenForm(one, flags) || (await stat(String(one.value)).catch(() => null)));
       return isFile ? { ...one, value: await readJsonFile(String(one.value), one.flag.name) } : one;
     }),
   );
+}
+
+/** True for a flag whose value may also be text that is not JSON. */
+function isWrittenForm({ flag }: GivenFlag, flags: readonly OptionFlag[]): boolean {
+  return flags.some((one) => one === flag && one.schema.asText !== undefined);
 }
 
 async function readJsonFile(path: string, flagName: string): Promise<string> {

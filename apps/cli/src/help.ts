@@ -1,12 +1,14 @@
 import type { AnyTool } from '@recto/contract/any-tool';
 import { parseOptions } from '@recto/contract/options';
-import { type Limits, resolveFor } from '@recto/contract/tool';
+import { type Limits, resolveFor, type ToolPage } from '@recto/contract/tool';
 import { PAGES } from '@recto/tools/pages';
 import { pageTextId } from '@recto/words/declared-ids';
-import { message } from '@recto/words/message';
+import { type Message, message } from '@recto/words/message';
+import { otherNames } from './aliases.ts';
 import { COMMANDS, type Command } from './commands.ts';
 import { displayWidth, padToWidth, wrapToWidth } from './display-width.ts';
-import { GENERAL_FLAGS } from './general-flags.ts';
+import { examplesOf } from './examples.ts';
+import { FLAG_GROUPS } from './general-flags.ts';
 import { describeFlag, type Flag, optionFlags } from './option-flags.ts';
 import type { Words } from './words.ts';
 
@@ -21,19 +23,20 @@ const TEXTS = {
   toolHelp: message('cli.toolHelp', 'Options of one tool'),
   tools: message('cli.tools', 'Tools:'),
   passwords: message(
-    'cli.passwords',
-    'A password is never an argument: --password-file FILE, or a prompt on a terminal.',
+    'cli.passwordsFrom',
+    'A password is never an argument: --password-file FILE, --password-env VARIABLE, --password-command COMMAND, or a prompt.',
   ),
   streams: message('cli.streams', 'INPUT and OUTPUT may be - for standard input and output.'),
+  examples: message('cli.examples', 'Examples:'),
   exitCodes: message(
-    'cli.exitCodes',
-    'Exit codes: 0 done, 2 bad usage, 3 input refused, 4 locked, 5 damaged, 6 engine missing, 7 cancelled or timed out, 1 anything else.',
+    'cli.exitStatus',
+    'Exit codes: 0 done, 2 bad usage, 3 input refused, 4 locked, 5 damaged, 6 engine missing, 7 timed out, 8 done with findings, 1 anything else.',
   ),
   options: message('cli.options', 'Options:'),
-  generalOptions: message('cli.generalOptions', 'General options:'),
+  alsoCalled: message('cli.alsoCalled', 'Also called {names}.'),
   takes: message(
-    'cli.takes',
-    '{most, plural, one {Takes one file ({types}) of at most {megabytes} MB.} other {Takes {least} to {most} files ({types}) of at most {megabytes} MB each.}}',
+    'cli.takesFiles',
+    '{most, plural, =0 {Takes any number of files ({types}).} one {Takes one file ({types}).} other {Takes {most} files ({types}).}}',
   ),
 };
 
@@ -43,7 +46,7 @@ export function overview(words: Words): string {
   const width = Math.max(...tools.map(({ toolId }) => toolId.length)) + 2;
   const usage = words(TEXTS.usage);
   const calls = [
-    ['recto TOOL --help', words(TEXTS.toolHelp)],
+    ['recto help TOOL', words(TEXTS.toolHelp)],
     ...COMMANDS.map(({ name, description, argument }) => [`recto ${name}${argument}`, words(description)]),
   ];
   const callWidth = Math.max(...calls.map(([call = '']) => call.length)) + 2;
@@ -67,17 +70,18 @@ export function overview(words: Words): string {
 /** `recto TOOL --help`. */
 export function toolHelp(tool: AnyTool, words: Words): string {
   const own = optionFlags(tool).map((flag) => inHelp(flag, defaultOf(flag.schema.default), words));
+  const others = otherNames(tool.id);
   return [
     `${toolTitle(tool, words)}: ${toolDescription(tool, words)}`,
     '',
     `${words(TEXTS.usage)} recto ${tool.id} [--option value ...] INPUT... -o ${OUTPUT_PLACEHOLDER[tool.output.kind]}`,
     limitsLine(tool, words),
+    ...(others.length > 0 ? [words(TEXTS.alsoCalled, { names: others.join(', ') })] : []),
     '',
-    words(TEXTS.options),
-    ...own,
-    '',
-    words(TEXTS.generalOptions),
-    ...GENERAL_FLAGS.map((flag) => inHelp(flag, '', words)),
+    ...(own.length > 0 ? [words(TEXTS.options), ...own, ''] : []),
+    ...FLAG_GROUPS.flatMap(({ title, flags }) => [words(title), ...flags.map((flag) => inHelp(flag, '', words)), '']),
+    words(TEXTS.examples),
+    ...examplesOf(tool).map((example) => `  ${example}`),
   ].join('\n');
 }
 
@@ -95,6 +99,16 @@ export function commandHelp(command: Command, about: readonly string[], words: W
   ].join('\n');
 }
 
+/** What tools do, where a page says it with what only a page has. */
+const TERMINAL_DESCRIPTIONS: Readonly<Record<string, Message>> = {
+  reorder: message(
+    'cli.tool.reorder',
+    'Put pages in another order; leave some out, repeat them, or insert pages of other files.',
+  ),
+  scan: message('cli.tool.scan', 'Photographs of sheets become flat, clean pages.'),
+  ocr: message('cli.tool.ocr', 'Make scans searchable: text in 13 languages.'),
+};
+
 /** What a tool is called. */
 export function toolTitle({ pages: [{ route, title }] }: AnyTool, words: Words): string {
   return words.plain({ id: pageTextId(route, 'title'), text: title });
@@ -105,21 +119,18 @@ export function toolDescription({ pages: [page] }: AnyTool, words: Words): strin
   return descriptionOf(page, words);
 }
 
-function descriptionOf(page: { readonly route: string; readonly description: string }, words: Words): string {
+function descriptionOf(page: Pick<ToolPage, 'route' | 'description'>, words: Words): string {
+  const forTerminal = TERMINAL_DESCRIPTIONS[page.route];
+  if (forTerminal) return words(forTerminal);
   return words.plain({ id: pageTextId(page.route, 'description'), text: page.description });
 }
 
-/** "Takes 1 to 10 files (.pdf) of at most 150 MB each." */
+/** "Takes one file (.pdf)." */
 export function limitsLine(tool: AnyTool, words: Words): string {
   const defaults = parseOptions(tool.options, {});
-  const { minFiles, maxFiles, maxFileMegabytes }: Limits = resolveFor(tool.limits, defaults);
+  const { minFiles, maxFiles }: Limits = resolveFor(tool.limits, defaults);
   const types = resolveFor(tool.accept, defaults).flatMap(({ extensions }) => extensions);
-  return words(TEXTS.takes, {
-    least: minFiles,
-    most: maxFiles,
-    types: types.join(', '),
-    megabytes: maxFileMegabytes,
-  });
+  return words(TEXTS.takes, { most: maxFiles > minFiles ? 0 : maxFiles, types: types.join(', ') });
 }
 
 function inHelp(flag: Flag, preset: string, words: Words): string {

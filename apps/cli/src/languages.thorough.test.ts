@@ -18,7 +18,7 @@ async function put(name: string, bytes: Uint8Array): Promise<string> {
 /** A receipt with a note about a file. */
 async function receiptIn(language: string): Promise<string> {
   const input = await put('schnitt.pdf', truncated(plainPdf('A', 6), 0.8));
-  const { exitCode, stdout } = await runRecto(['--lang', language, 'merge', input, '-o', folder.file('out.pdf')]);
+  const { exitCode, stdout } = await runRecto(['--lang', language, 'merge', input, '-f', '-o', folder.file('out.pdf')]);
   expect(exitCode).toBe(0);
   return stdout.toString();
 }
@@ -66,7 +66,7 @@ describe('recto in other languages ensures that', () => {
   test('--json keeps its keys and codes, and says its texts in the language', async () => {
     const input = await put('schnitt.pdf', truncated(plainPdf('A', 6), 0.8));
     const read = async (language: string) => {
-      const args = ['merge', input, '--json', '-o', folder.file('out.pdf'), '--lang', language];
+      const args = ['merge', input, '--json', '-f', '-o', folder.file('out.pdf'), '--lang', language];
       return JSON.parse((await runRecto(args)).stdout.toString());
     };
     const [english, german] = [await read('en'), await read('de')];

@@ -1,7 +1,7 @@
 import type { AnyTool } from '@recto/contract/any-tool';
 import { parseOptions } from '@recto/contract/options';
 import { type OptionsJsonSchema, optionsJsonSchema } from '@recto/contract/options-json-schema';
-import { resolveFor } from '@recto/contract/tool';
+import { type Limits, resolveFor } from '@recto/contract/tool';
 import { kindTextId, optionTextId } from '@recto/words/declared-ids';
 import { limitsLine, toolDescription, toolTitle } from './help.ts';
 import { jsonText } from './terminal-text.ts';
@@ -29,11 +29,16 @@ function describeTool(tool: AnyTool, words: Words) {
       extensions,
       mediaTypes,
     })),
-    limits: resolveFor(tool.limits, defaults),
+    limits: limitsForPrograms(resolveFor(tool.limits, defaults)),
     needs: tool.needs,
     output: tool.output,
     options: describeOptions(tool, words),
   };
+}
+
+/** Null for what has no limit here. */
+function limitsForPrograms({ minFiles, maxFiles }: Limits) {
+  return { minFiles, maxFiles: maxFiles > minFiles ? null : maxFiles };
 }
 
 function describeOptions({ id, options }: AnyTool, words: Words): OptionsJsonSchema {

@@ -1,6 +1,7 @@
 import type { AnyTool } from '@recto/contract/any-tool';
 import { COMMANDS } from './commands.ts';
-import { GENERAL_FLAGS } from './general-flags.ts';
+import { examplesOf } from './examples.ts';
+import { FLAG_GROUPS, GENERAL_FLAGS } from './general-flags.ts';
 import { limitsLine, OUTPUT_PLACEHOLDER } from './help.ts';
 import { describeFlag, type Flag, optionFlags } from './option-flags.ts';
 import { ENGLISH_WORDS } from './words.ts';
@@ -13,7 +14,18 @@ const EXIT_CODES: readonly (readonly [number, string])[] = [
   [4, 'The input is locked.'],
   [5, 'The input is damaged.'],
   [6, 'An engine is missing.'],
-  [7, 'Cancelled or timed out.'],
+  [7, 'Out of time.'],
+  [8, 'Done, with findings: check found something that is no damage, or compare found changes.'],
+];
+
+/** What the environment decides; the first part is a list of names. */
+const ENVIRONMENT: readonly (readonly [string, string])[] = [
+  ['LC_ALL, LC_MESSAGES, LANG, LANGUAGE', 'Choose the language of texts. The option --lang goes first.'],
+  ['RECTO_CONFIG', 'Names the configuration; by default recto/config.json below XDG_CONFIG_HOME or ~/.config.'],
+  ['TMPDIR', 'Where standard input and pipes are kept while a job runs.'],
+  ['NO_COLOR', 'Is always obeyed: Recto uses no colours.'],
+  ['RECTO_OCR_ENGINE', 'Which engine recognises text: wasm or native.'],
+  ['RECTO_UNSAFE_NO_SANDBOX', '1 runs jobs without a sandbox, for files that you trust.'],
 ];
 
 /** `recto.1`, in the macros of man(7). In English only: manual pages of other languages have places of their own. */
@@ -33,7 +45,9 @@ export function manPage(tools: readonly AnyTool[], version: string): string {
     'Each tool opens its result again and compares it with what it promised. A job runs in a process of its own; where bubblewrap works,',
     'without a network and without other files than its inputs.',
     'INPUT and OUTPUT may be \\- for standard input and output.',
-    'A password is never an argument: it is read from a file or asked for.',
+    'A password is never an argument: it is read from a file, a variable of the environment or a command, or asked for.',
+    'Nothing is ever replaced unless \\-\\-force, \\-\\-unique or \\-\\-in\\-place says so.',
+    'A signal ends Recto as it ends any program, after it has tidied up.',
     '.SH COMMANDS',
     ...COMMANDS.flatMap(({ name, description, flags }) => [
       '.TP',
@@ -41,8 +55,10 @@ export function manPage(tools: readonly AnyTool[], version: string): string {
       `${roff(description.text)}.`,
       ...(flags.some(isOwn) ? ['.RS', ...flags.filter(isOwn).flatMap(describe), '.RE'] : []),
     ]),
-    '.SH GENERAL OPTIONS',
-    ...GENERAL_FLAGS.flatMap(describe),
+    ...FLAG_GROUPS.flatMap(({ title, flags }) => [
+      `.SH ${title.text.replace(':', '').toUpperCase()}`,
+      ...flags.flatMap(describe),
+    ]),
     '.SH TOOLS',
     ...tools.flatMap((tool) => [
       `.SS ${roff(tool.id)}`,
@@ -51,6 +67,10 @@ export function manPage(tools: readonly AnyTool[], version: string): string {
       `Writes ${OUTPUT_PLACEHOLDER[tool.output.kind]}.`,
       ...optionFlags(tool).flatMap(describe),
     ]),
+    '.SH EXAMPLES',
+    ...tools.flatMap((tool) => examplesOf(tool).slice(0, 1)).flatMap((example) => ['.PP', `.B ${roff(example)}`]),
+    '.SH ENVIRONMENT',
+    ...ENVIRONMENT.flatMap(([names, text]) => ['.TP', `.B ${roff(names)}`, roff(text)]),
     '.SH EXIT STATUS',
     ...EXIT_CODES.flatMap(([code, text]) => ['.TP', `.B ${code}`, text]),
     '',

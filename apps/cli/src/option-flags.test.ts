@@ -50,6 +50,7 @@ describe('the command line ensures that', () => {
     [[], {}],
     [['--angle', '180'], { angle: 180 }],
     [['--angle=180'], { angle: 180 }],
+    [['--languages', 'deu+eng'], { languages: ['deu', 'eng'] }],
     [['--angle', '90', '--angle', '180'], { angle: 180 }],
     [['--form-names', 'join'], { formNames: 'join' }],
     [['--no-enhance'], { enhance: false }],

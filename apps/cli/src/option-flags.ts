@@ -8,7 +8,16 @@ import { optionTextId } from '@recto/words/declared-ids';
 import { type Message, message } from '@recto/words/message';
 import type { Words } from './words.ts';
 
-const SECRET_FILE = message('cli.secretFile', 'File whose first line is a secret.');
+/** Where a secret is kept: never among the arguments, which other users of the machine can read. */
+export type SecretSource = 'file' | 'env' | 'command';
+
+const SECRETS: Readonly<Record<SecretSource, Message>> = {
+  file: message('cli.secretFile', 'File whose first line is a secret.'),
+  env: message('cli.secretEnv', 'Variable of the environment that holds the secret.'),
+  command: message('cli.secretCommand', 'Command whose first line of output is the secret.'),
+};
+const SECRET_PLACEHOLDERS = { file: 'FILE', env: 'VARIABLE', command: 'COMMAND' } as const;
+const SECRET_SOURCES: readonly SecretSource[] = ['file', 'env', 'command'];
 const REPEATABLE = message('cli.repeatable', '(may be repeated)');
 
 /** One `--name` of the command line. */
@@ -21,8 +30,8 @@ export interface Flag {
   /** Absent for a switch, which is on when it is named and off as `--no-name`. */
   readonly placeholder?: string;
   readonly isRepeatable: boolean;
-  /** It names a file that holds a secret. */
-  readonly isSecret?: boolean;
+  /** It says where a secret is kept. */
+  readonly secretSource?: SecretSource;
 }
 
 /** A flag made from a field of a tool's options. */
@@ -41,8 +50,12 @@ export interface GivenFlag {
 }
 
 /** What a flag does, in a few sentences. */
-export function describeFlag({ description, isSecret, isRepeatable }: Flag, words: Words): string {
-  const sentences = [isSecret && words(SECRET_FILE), words.plain(description), isRepeatable && words(REPEATABLE)];
+export function describeFlag({ description, secretSource, isRepeatable }: Flag, words: Words): string {
+  const sentences = [
+    secretSource && words(SECRETS[secretSource]),
+    (secretSource ?? 'file') === 'file' && words.plain(description),
+    isRepeatable && words(REPEATABLE),
+  ];
   return sentences.filter((sentence) => sentence).join(' ');
 }
 
@@ -56,17 +69,28 @@ function flagName(field: string, schema: OptionJsonSchema | undefined): string {
   return schema && isSecretOption(schema) ? `${toKebab(field)}-file` : toKebab(field);
 }
 
-/** The flags of a tool, in the order of its schema. A secret is never an argument: its flag names a file. */
+/** The flags of a tool, in the order of its schema. A secret is never an argument: its flags say where it is kept. */
 export function optionFlags(tool: AnyTool): OptionFlag[] {
-  return Object.entries(optionsJsonSchema(tool.options).properties).map(([field, schema]) => ({
-    name: flagName(field, schema),
-    field,
-    schema,
-    description: { id: optionTextId(tool.id, field), text: schema.description ?? '' },
-    isSecret: isSecretOption(schema),
-    isRepeatable: schema.type === 'array',
-    ...(schema.type !== 'boolean' && { placeholder: placeholderOf(schema) }),
-    ...sideFlag(tool, field),
+  return Object.entries(optionsJsonSchema(tool.options).properties).flatMap(([field, schema]) => {
+    const flag: OptionFlag = {
+      name: flagName(field, schema),
+      field,
+      schema,
+      description: { id: optionTextId(tool.id, field), text: schema.description ?? '' },
+      isRepeatable: schema.type === 'array',
+      ...(schema.type !== 'boolean' && { placeholder: placeholderOf(schema) }),
+      ...sideFlag(tool, field),
+    };
+    return isSecretOption(schema) ? secretFlags(flag) : [flag];
+  });
+}
+
+function secretFlags(flag: OptionFlag): OptionFlag[] {
+  return SECRET_SOURCES.map((secretSource) => ({
+    ...flag,
+    name: `${toKebab(flag.field)}-${secretSource}`,
+    placeholder: SECRET_PLACEHOLDERS[secretSource],
+    secretSource,
   }));
 }
 
@@ -99,7 +123,9 @@ export function toOptions(given: readonly GivenFlag[], flags: readonly OptionFla
     const last = values.at(-1);
     if (last === undefined) continue;
     if (flag.side) options[flag.field] = true;
-    else
+    else if (flag.schema.asText !== undefined && values.length === 1 && !/^\s*[[{]/.test(String(last))) {
+      options[flag.field] = last;
+    } else
       options[flag.field] = flag.isRepeatable
         ? values.flatMap((value) => listItems(String(value), flag.schema.items ?? {}))
         : toValue(last, flag.schema);
@@ -107,11 +133,11 @@ export function toOptions(given: readonly GivenFlag[], flags: readonly OptionFla
   return options;
 }
 
-/** Words of a fixed set may be written with commas, `eng,deu`, and none of them as an empty text; free text, such as page ranges, holds commas of its own. */
+/** Words of a fixed set may be written with commas or, as Tesseract takes them, with plus signs, `eng,deu` or `deu+eng`, and none of them as an empty text; free text, such as page ranges, holds commas of its own. */
 function listItems(text: string, schema: OptionJsonSchema): unknown[] {
   if (schema.enum && text.trim() === '') return [];
   if (isObject(schema)) return objectItems(text);
-  const pieces = schema.enum ? text.split(',').map((piece) => piece.trim()) : [text];
+  const pieces = schema.enum ? text.split(/[,+]/).map((piece) => piece.trim()) : [text];
   return pieces.map((piece) => toValue(piece, schema));
 }
 

@@ -30,9 +30,9 @@ describeWithPrograms('recto split and recto reorder ensure that', ['qpdf', 'pdft
       output,
     ]);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-    expect(stdout.toString()).toContain('recto-split-page-1.pdf');
+    expect(stdout.toString()).toContain('parts/in-1.pdf');
     const names = (await readdir(output)).sort();
-    expect(names).toEqual(['recto-split-page-1.pdf', 'recto-split-page-2.pdf', 'recto-split-page-3.pdf']);
+    expect(names).toEqual(['in-1.pdf', 'in-2.pdf', 'in-3.pdf']);
     expect(await Promise.all(names.map((name) => markersOf(`${output}/${name}`)))).toEqual([
       ['R1', 'R2', 'R3'],
       ['R7'],
@@ -48,7 +48,7 @@ describeWithPrograms('recto split and recto reorder ensure that', ['qpdf', 'pdft
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(await readdir(output)).toHaveLength(2000);
     for (let page = 20; page <= 2000; page += 40) {
-      const path = `${output}/recto-split-page-${page}.pdf`;
+      const path = `${output}/long-${String(page).padStart(4, '0')}.pdf`;
       expect(await qpdfCheck(path)).toEqual({ exitCode: 0, complaints: [] });
       expect((await pdfTexts(path))[0]).toContain(`TXTP${String(page).padStart(4, '0')}`);
     }

@@ -4,38 +4,48 @@ import type { NodeHost, NodeInput } from '@recto/runtime/node';
 import { message } from '@recto/words/message';
 import { translateError } from '@recto/words/translate-data';
 import { askPassword } from './ask-password.ts';
-import { readSecretFile } from './secret-files.ts';
+import { PASSWORD_COMMAND, PASSWORD_ENV, PASSWORD_FILE } from './general-flags.ts';
+import type { GivenFlag, SecretSource } from './option-flags.ts';
+import { readSecret } from './secret-files.ts';
 import type { Surroundings } from './words.ts';
 
 const FILES_AND_INPUTS = message(
-  'usage.passwordFiles',
-  'There are {passwords} password files and {locked} locked inputs',
+  'usage.passwordsAndInputs',
+  'There are {passwords} passwords and {locked} locked inputs',
 );
 
-const CANNOT_READ_FILE = message('usage.cannotReadPasswordFile', 'Cannot read the password file "{path}"');
 const PASSWORD_FOR = message('cli.passwordFor', 'Password for "{fileName}":');
+
+/** By the names of their flags. */
+const SOURCES: ReadonlyMap<string, SecretSource> = new Map([
+  [PASSWORD_FILE.name, 'file'],
+  [PASSWORD_ENV.name, 'env'],
+  [PASSWORD_COMMAND.name, 'command'],
+]);
 
 /** How often a person may try. */
 const MAX_TRIES = 3;
 
-/** The passwords in files. @throws usage-invalid when one cannot be read */
-export function readPasswordFiles(paths: readonly string[]): Promise<string[]> {
-  return Promise.all(
-    paths.map((path) => readSecretFile(path, (cause) => refuseUsage(CANNOT_READ_FILE, { path }, cause))),
-  );
+/** The passwords for inputs, from where their flags say, in the order of the flags. @throws usage-invalid when one cannot be read */
+export async function readPasswords(given: readonly GivenFlag[]): Promise<string[]> {
+  const passwords: string[] = [];
+  for (const { flag, value } of given) {
+    const source = SOURCES.get(flag.name);
+    if (source) passwords.push(await readSecret(source, String(value), `--${flag.name}`));
+  }
+  return passwords;
 }
 
 /**
- * Gives the inputs the passwords from files: one for all, or one for each locked input in order.
- * @throws usage-invalid when a file cannot be read or there are more or fewer files than locked inputs
+ * Gives the inputs their passwords: one for all, or one for each locked input in order.
+ * @throws usage-invalid when there are several, and more or fewer than locked inputs
  */
-export async function applyPasswordFiles(
+export async function applyPasswords(
   inputs: readonly NodeInput[],
-  paths: readonly string[],
+  passwords: readonly string[],
   host: NodeHost,
   signal: AbortSignal,
 ): Promise<NodeInput[]> {
-  const passwords = await readPasswordFiles(paths);
   const [first] = passwords;
   if (first === undefined) return [...inputs];
   if (passwords.length === 1) return inputs.map((input) => ({ ...input, password: first }));

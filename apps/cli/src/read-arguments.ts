@@ -1,5 +1,7 @@
 import { refuseUsage } from '@recto/contract/recto-error';
 import { message } from '@recto/words/message';
+import { withHints } from './hints.ts';
+import { nearestWord } from './nearest-word.ts';
 import type { Flag, GivenFlag } from './option-flags.ts';
 
 /** A command line taken apart. */
@@ -41,7 +43,11 @@ function readLong(arg: string, flags: readonly Flag[], rest: string[]): GivenFla
   if (flag) return withValue(flag, inline, rest);
   const negated = name.startsWith('no-') ? flags.find((one) => one.name === name.slice(3)) : undefined;
   if (!negated || negated.placeholder !== undefined || inline !== undefined) {
-    throw refuseUsage(NO_SUCH_FLAG, { flag: `--${name}` });
+    const meant = nearestWord(
+      name,
+      flags.map((one) => one.name),
+    );
+    throw withHints(refuseUsage(NO_SUCH_FLAG, { flag: `--${name}` }), { meant: meant && `--${meant}` });
   }
   return { flag: negated, value: false };
 }

@@ -1,7 +1,9 @@
 import type { SideOutput } from '@recto/contract/tool';
 import type { NodeOutput } from '@recto/runtime/node';
 import type { Flag, GivenFlag, OptionFlag } from './option-flags.ts';
-import { type OutputTarget, openFileTarget } from './output-target.ts';
+import type { OutputTarget } from './output-request.ts';
+import { openFileTarget } from './output-target.ts';
+import type { Policy } from './place-files.ts';
 
 /** A file beside the results, and where it goes. */
 export interface SidePath {
@@ -19,10 +21,14 @@ export function sidePaths(given: readonly GivenFlag[]): SidePath[] {
 }
 
 /** A target that sends the files beside the results to places of their own. @throws output-unwritable */
-export async function withSideTargets(main: OutputTarget, sides: readonly SidePath[]): Promise<OutputTarget> {
+export async function withSideTargets(
+  main: OutputTarget,
+  sides: readonly SidePath[],
+  policy: Policy,
+): Promise<OutputTarget> {
   if (sides.length === 0) return main;
   const targets = await Promise.all(
-    sides.map(async ({ side, path }) => ({ side, target: await openFileTarget(path) })),
+    sides.map(async ({ side, path }) => ({ side, target: await openFileTarget(path, policy) })),
   );
   const belongsTo = ({ mediaType }: NodeOutput) => targets.find(({ side }) => side.mediaType === mediaType)?.target;
   return {

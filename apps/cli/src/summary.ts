@@ -3,6 +3,7 @@ import { RECEIPT_ITEMS } from '@recto/contract/receipt-items';
 import { message } from '@recto/words/message';
 import { placeValues } from '@recto/words/said';
 import { translateNote } from '@recto/words/translate-data';
+import { OF_FILE } from './of-file.ts';
 import { inBytes, onOneLine } from './terminal-text.ts';
 import type { Words } from './words.ts';
 
@@ -11,7 +12,6 @@ const TEXTS = {
   kept: message('cli.kept', 'kept: {items}'),
   item: message('cli.item', '{item} ({count, number})'),
   note: message('cli.note', '{kind, select, kept {kept} renamed {renamed} changed {changed} other {lost}}: {text}'),
-  ofFile: message('cli.noteOfFile', '{fileName}: {text}'),
 };
 
 /** A receipt in a few lines for people. @param names where the results lie, by position */
@@ -38,7 +38,7 @@ export function noteLines(notes: readonly Note[], words: Words): string[] {
   return notes.map((note) => {
     const said = translateNote(words.translation, note);
     const fileName = note.fileName && onOneLine(note.fileName);
-    const text = fileName ? words.compose(TEXTS.ofFile, { fileName, text: said }) : said;
+    const text = fileName ? words.compose(OF_FILE, { fileName, text: said }) : said;
     return words.compose(TEXTS.note, { kind: note.kind, text });
   });
 }

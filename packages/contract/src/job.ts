@@ -34,6 +34,8 @@ export interface OutputFile {
   readonly origins?: readonly (PageOrigin | null)[];
   /** Opens the result, when no input's password does. For the verify step; it leaves with no result. */
   readonly password?: string;
+  /** Heading of what it holds, such as the bookmark at which it begins: a host may name the file after it. */
+  readonly title?: string;
 }
 
 /** A file as its operation leaves it: in pieces only where inputs were read by ranges. */

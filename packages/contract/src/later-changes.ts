@@ -17,4 +17,8 @@ export interface LaterChanges {
   readonly otherEntries: readonly string[];
   /** Validation data, which every certification allows. */
   readonly validationData: boolean;
+  /** Document information or metadata differ. */
+  readonly metadata: boolean;
+  /** Bytes that belong to no revision: nothing that a program adds in order. */
+  readonly strayBytes: number;
 }

@@ -20,6 +20,8 @@ export interface OptionJsonSchema {
   readonly contentMediaType?: string;
   /** True when the value belongs to one file and says nothing of others. */
   readonly ofOneFile?: boolean;
+  /** The option that is meant where this one is given as text. */
+  readonly asText?: string;
   readonly anyOf?: readonly OptionJsonSchema[];
 }
 
@@ -27,6 +29,12 @@ export interface OptionJsonSchema {
 // @__NO_SIDE_EFFECTS__
 export function ofOneFile() {
   return z.meta({ ofOneFile: true });
+}
+
+/** A check that marks an option of which another is the written form: text that is given for this one is taken for that one. */
+// @__NO_SIDE_EFFECTS__
+export function asText(option: string) {
+  return z.meta({ asText: option });
 }
 
 /** True for an option that `ofOneFile` marks. */

@@ -2,7 +2,7 @@ import { message } from '@recto/words/message';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { parseOptions, wanted } from './options.ts';
-import { optionsJsonSchema } from './options-json-schema.ts';
+import { asText, optionsJsonSchema } from './options-json-schema.ts';
 
 const NOT_X = message('problem.test', 'Please write no x.');
 
@@ -44,4 +44,14 @@ test('optionsJsonSchema ensures that help and lists see names, texts, choices an
     ranges: { type: 'array', items: { type: 'string' }, default: [] },
     quality: { type: 'integer', minimum: 10, maximum: 100 },
   });
+});
+
+test('text for an option whose written form is another is taken for that one', () => {
+  const written = z.strictObject({
+    order: z._default(z.string(), ''),
+    pages: z._default(z.array(z.number()), []).check(z.describe('Pages'), asText('order')),
+  });
+  expect(parseOptions(written, { pages: '3,1' })).toEqual({ order: '3,1', pages: [] });
+  expect(parseOptions(written, { pages: [3] })).toEqual({ order: '', pages: [3] });
+  expect(() => parseOptions(written, { pages: '3', order: '1' })).toThrowError(/pages/);
 });

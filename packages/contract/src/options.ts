@@ -11,8 +11,29 @@ export type OptionsSchema<Options> = z.ZodMiniType<Options>;
 export function parseOptions<Options>(schema: OptionsSchema<Options>, given: unknown): Options {
   const parsed = schema.safeParse(given ?? {});
   if (parsed.success) return parsed.data;
+  const written = inWrittenForm(schema, given);
+  if (written) return parseOptions(schema, written);
   const issue = parsed.error.issues[0];
   throw refuseOption(optionName(issue), ...problemOf(issue));
+}
+
+/** The options with text moved to the option that is the written form of its own, as `asText` says; null where there is none. */
+function inWrittenForm(schema: OptionsSchema<unknown>, given: unknown): Record<string, unknown> | null {
+  if (typeof given !== 'object' || given === null) return null;
+  const { shape = {} } = schema._zod.def as { readonly shape?: Readonly<Record<string, z.core.$ZodType>> };
+  const texts = Object.entries(given).filter(([, value]) => typeof value === 'string');
+  const moved = texts.flatMap(([name, text]) => {
+    const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    const target = field && z.globalRegistry.get(field)?.asText;
+    return typeof target !== 'string' || Object.hasOwn(given, target) ? [] : [{ name, target, text }];
+  });
+  if (moved.length === 0) return null;
+  const options: Record<string, unknown> = { ...given };
+  for (const { name, target, text } of moved) {
+    delete options[name];
+    options[target] = text;
+  }
+  return options;
 }
 
 type Issue = z.core.$ZodIssue | undefined;

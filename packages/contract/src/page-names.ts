@@ -8,8 +8,8 @@ export const PAGE_WORDS = ['all', 'odd', 'even', 'landscape', 'portrait'] as con
 export const PAGE_SEPARATORS = /[,;+]/;
 /** Longest selection text taken, in characters. */
 export const LONGEST_SELECTION = 100_000;
-/** One page, or a range of pages. */
-export const PAGE_RANGE = /^(\d{1,7}|z)(?:\s*[-–]\s*(\d{1,7}|z))?$/;
+/** One page, a range of pages, or all from a page on: `4-`. */
+export const PAGE_RANGE = /^(\d{1,7}|z)(?:\s*[-–]\s*(\d{1,7}|z)?)?$/;
 
 const NAME_PAGES = message(
   'problem.namePages',

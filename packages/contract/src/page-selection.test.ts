@@ -27,12 +27,14 @@ describe('parsePageSelection ensures that', () => {
     ['landscape', [1, 4]],
     ['portrait', [0, 2, 3]],
     ['1–2', [0, 1]],
+    ['4-', [3, 4]],
+    ['z-, 2 - ', [4, 1, 2, 3, 4]],
   ])('%j names the pages written', (text, expected) => {
     expect(parsePageSelection(text, pages)).toEqual(expected);
     expect(isPageSelection(text)).toBe(true);
   });
 
-  test.each(['0', '6', '1-9', 'x', '1-', '-3', ',', '1..3'])('%j is refused with option-invalid', (text) => {
+  test.each(['0', '6', '1-9', 'x', '6-', '-', '-3', ',', '1..3'])('%j is refused with option-invalid', (text) => {
     expect(() => parsePageSelection(text, pages)).toThrowError(RectoError);
   });
 

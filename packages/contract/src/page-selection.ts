@@ -17,7 +17,7 @@ const MAX_SELECTED_PAGES = 100_000;
 type Refuse = (words: Message, params?: Said['params']) => RectoError;
 
 /**
- * Pages named by text: `1-5, 10, 15-z`, `z-1` (backwards), `odd`, `even`, `landscape`, `portrait`, `all`, or several with
+ * Pages named by text: `1-5, 10, 15-z`, `15-` (the same), `z-1` (backwards), `odd`, `even`, `landscape`, `portrait`, `all`, or several with
  * commas. `z` is the last page. Empty text means all pages.
  * @param pages the document's pages in order.
  * @returns 0-based indexes in the written order; a page named twice stands twice.
@@ -45,7 +45,7 @@ function pagesByRange(part: string, count: number, refuse: Refuse): number[] {
   if (!match) throw refuse(NOT_PAGES, { written: part.slice(0, 40) });
   const toNumber = (written: string) => (written === 'z' ? count : Number(written));
   const first = toNumber(match[1] ?? '');
-  const last = match[2] === undefined ? first : toNumber(match[2]);
+  const last = toNumber(match[2] ?? (/[-–]$/.test(part) ? 'z' : (match[1] ?? '')));
   for (const pageNumber of [first, last]) {
     if (pageNumber < 1 || pageNumber > count) {
       throw refuse(NO_SUCH_PAGE, { page: pageNumber, count });

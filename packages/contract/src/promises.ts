@@ -1,8 +1,10 @@
 import type { InventoryItem } from './inventory.ts';
-import type { Permission } from './protection.ts';
+import { PERMISSIONS, type Permission } from './protection.ts';
 
 /** What a tool promises about a PDF result; the verify step checks exactly this. */
-export interface Promises {
+export type Promises = PromisesOnContent & PromisesOnLocks;
+
+interface PromisesOnContent {
   /** `same`: every input page, in order. `origins`: as the operation's page origins say. `any`: not promised. */
   readonly pages: 'same' | 'origins' | 'any';
   /**
@@ -12,16 +14,22 @@ export interface Promises {
   readonly content: 'unchanged' | 'framed' | 'may-change';
   /** Items of which the result must hold at least as many as the chosen input pages carry. */
   readonly keeps: readonly InventoryItem[];
-  /**
-   * What becomes of the inputs' locks. `kept` (when absent): a result made of a locked file is locked the same way, by the
-   * engine if the tool did not do it. `set`: the result is locked. `removed`: it is not. `any`: it may lose its lock, for
-   * which a file that restricts anything must have been opened with its owner's password.
-   */
-  readonly encryption?: 'kept' | 'set' | 'removed' | 'any';
-  /** With `any`: what a file opened without its owner's password must permit; when absent, everything. */
-  readonly rights?: readonly Permission[];
   /** True when page labels shown by a viewer must follow their pages. */
   readonly keepsLabels: boolean;
+}
+
+/**
+ * What becomes of the inputs' locks. `kept` (when absent): a result made of a locked file is locked the same way, by the
+ * engine if the tool did not do it. `set`: the result is locked. `removed`: it is not. `any`: it may lose its lock; a file
+ * that forbids one of `rights` must then have been opened with its owner's password.
+ */
+type PromisesOnLocks =
+  | { readonly encryption?: 'kept' | 'set' | 'removed'; readonly rights?: never }
+  | { readonly encryption: 'any'; readonly rights: readonly Permission[] };
+
+/** The lock of a tool with the option `keepProtection`: without it, the result allows all that the file may have forbidden. */
+export function lockPromise(keepProtection: boolean): PromisesOnLocks {
+  return keepProtection ? { encryption: 'kept' } : { encryption: 'any', rights: PERMISSIONS };
 }
 
 /** Every countable item: for tools that lose nothing. */

@@ -9,7 +9,7 @@ export interface Report<Data> {
   readonly schema: z.ZodMiniType<Data>;
   /** `device`: it holds text of the visitor's file, which has no place in a queue, an answer or a terminal. */
   readonly goesTo: 'device' | 'anywhere';
-  /** What the command line ends with after a job that succeeded; 0 when absent. For reports that go anywhere. */
+  /** What the command line ends with after a job that succeeded; 0 when absent, 8 for something that should be known. For reports that go anywhere. */
   exitCode?(data: Data): number;
 }
 

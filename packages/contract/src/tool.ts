@@ -79,6 +79,8 @@ export interface Tool<Options = unknown, Needs extends CapabilityName = Capabili
     readonly kind: 'one' | 'many' | 'each';
     readonly extension: string;
     readonly mediaType: string;
+    /** Word that tells a result from its source where files are named after it: `compressed` for `scan-compressed.pdf`; the id when absent. */
+    readonly suffix?: string;
     /** All kinds that results may be of with these options, where `mediaType` is not the only one. */
     readonly mediaTypes?: (options: Options) => readonly string[];
     /** Further files that a switch among the options asks for, one for the whole job; on the command line it names the file. */

@@ -1,7 +1,5 @@
 export { type CleanOptions, type CleanResult, cleanDocument } from './clean.ts';
 export { usedResources } from './content/hidden-content.ts';
-export { LayerStates } from './content/layer-state.ts';
-export { showText } from './content/shown-text.ts';
 export type { Example, Finding } from './finding.ts';
 export { type InspectOptions, inspectPrivacy } from './inspect.ts';
 export { ALWAYS_REMOVED, CLEAN_KINDS, type CleanKind } from './kinds.ts';

@@ -46,5 +46,6 @@ export { ReachedObjects } from './reached-objects.ts';
 export { isCatalog } from './recover.ts';
 export { rewriteFile, rewriteFileInPieces, rewriteLocked } from './rewrite.ts';
 export type { NewDocument, ObjectSource, PdfFile } from './types.ts';
+export { countUndecodable } from './undecodable.ts';
 export { decodedLimit, pageLimits, WorkBudget, type WorkLimits } from './work-budget.ts';
 export { writePdf } from './write.ts';

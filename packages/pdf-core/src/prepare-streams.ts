@@ -2,6 +2,7 @@ import { nextTurn, throwIfCancelled } from '@recto/work/cancellation';
 import { worksAhead } from './encryption/aes.ts';
 import type { SecurityHandler } from './encryption/security-handler.ts';
 import { type PdfObject, PdfRef, PdfStream } from './objects/objects.ts';
+import { securityHandlerOf } from './parsed-file.ts';
 import { ReachedObjects } from './reached-objects.ts';
 import type { ObjectSource, PdfFile } from './types.ts';
 
@@ -56,6 +57,7 @@ export async function loadStreams(streams: Iterable<PdfStream>, signal: AbortSig
 export async function loadAllStreams(file: PdfFile, signal: AbortSignal | undefined): Promise<void> {
   const catalog = file.trailer.get('Root');
   if (!file.encryption || !worksAhead() || !(catalog instanceof PdfRef)) return;
+  if (securityHandlerOf(file)?.isKeyless) return;
   const reached = new ReachedObjects(file, new Map());
   reached.number(catalog);
   reached.followAll();

@@ -3,7 +3,7 @@ import type { ObjectChange } from './append.ts';
 import type { SecurityHandler } from './encryption/security-handler.ts';
 import type { Encoding } from './indirect-writer.ts';
 import { arrayOf, bytesOf } from './objects/access.ts';
-import { PdfRef } from './objects/objects.ts';
+import { PdfRef, PdfStream } from './objects/objects.ts';
 import { PREPARING_SHARE, prepareStreams } from './prepare-streams.ts';
 import { ReachedObjects } from './reached-objects.ts';
 import type { PdfFile } from './types.ts';
@@ -49,8 +49,14 @@ export async function rewriteLocked(
   changes: ReadonlyMap<number, ObjectChange>,
   options: RewriteOptions,
 ): Promise<FileContent> {
-  const { reached, root } = planRewrite(file, changes, options);
-  const prepared = await prepareStreams(reached.objects, file, handler, options);
+  const { reached, root: planned } = planRewrite(file, changes, options);
+  const root = handler?.forbidsObjectStreams ? { ...planned, useObjectStreams: false } : planned;
+  const objects = handler
+    ? reached.objects.map(([num, object]) =>
+        object instanceof PdfStream ? ([num, handler.withOwnFilter(object)] as const) : ([num, object] as const),
+      )
+    : reached.objects;
+  const prepared = await prepareStreams(objects, file, handler, options);
   const encoding: Encoding = handler
     ? {
         handler,
@@ -59,7 +65,7 @@ export async function rewriteLocked(
       }
     : { streamData: (_, { content }) => content };
   return writeObjects(
-    reached.objects,
+    objects,
     root,
     { renumber: (ref) => reached.number(ref) },
     {

@@ -30,7 +30,7 @@ export function decodedLimit(storedBytes: number): number {
   return Math.min(MAX_DECODED_BYTES, START.decodedBytes + PER_FILE_BYTE.decodedBytes * storedBytes);
 }
 
-/** What is left of the work that one page may ask for. A reader that has none left leaves out the rest and reports it. */
+/** Work that one page may still ask for. A reader that has none left leaves out the rest and reports it. */
 export class WorkBudget {
   #visits: number;
   #decodedBytes: number;

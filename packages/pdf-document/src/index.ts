@@ -1,9 +1,11 @@
 export { type DocumentResult, inMemory } from './document-result.ts';
 export { DrawableFile, pagesDrawnInPart } from './drawable/drawable-file.ts';
 export { contentStreams, loadContents } from './inspect/content-digest.ts';
+export { type FontFacts, readFonts } from './inspect/fonts.ts';
 export { inspectDocument } from './inspect/inspect.ts';
 export { readPageContentKinds } from './inspect/page-content-kind.ts';
 export { readAnnotations } from './model/annotations.ts';
+export { type FoundAppearance, normalAppearance, placementOf, shownAppearances } from './model/appearances.ts';
 export { type Destinations, readDestinations } from './model/destinations.ts';
 export {
   appearancesOn,
@@ -23,12 +25,14 @@ export {
   readFields,
 } from './model/fields.ts';
 export { readReach } from './model/file-reach.ts';
+export { LayerStates, layersNeverShown } from './model/layer-state.ts';
 export { keptLayers } from './model/layer-use.ts';
 export { type Layer, readLayers, readOptionalContent } from './model/layers.ts';
 export { buildNameTree, type NameTreeEntry, readNameTree } from './model/name-tree.ts';
 export { buildNumberTree, type NumberTreeEntry } from './model/number-tree.ts';
 export { readOutlineEntries } from './model/outline-entries.ts';
 export { type Box, pageSize, readBox, visibleBox } from './model/page-boxes.ts';
+export { pageContent } from './model/page-content.ts';
 export type { PageLabelRange } from './model/page-labels.ts';
 export {
   effectiveRotation,
@@ -56,6 +60,7 @@ export { readParentTree, readStructure, readStructureRoot, type StructureElement
 export type { Bead } from './model/threads.ts';
 export {
   type InventoryOptions,
+  knownDocument,
   openDocument,
   type PdfDocument,
   type ReopenOptions,
@@ -66,4 +71,4 @@ export {
 } from './open-document.ts';
 export { type OpenedFile, requireOwner, restrictionsIn, wasGivenWrongPassword } from './owner-rights.ts';
 export { pageOrigins } from './page-origins.ts';
-export { soundInput } from './sound-input.ts';
+export { soundCopy, soundInput } from './sound-input.ts';

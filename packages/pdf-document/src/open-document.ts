@@ -40,6 +40,11 @@ export function openDocument(input: InputFile, options: CallOptions = {}): Promi
   return opening;
 }
 
+/** The document of an input that was opened before; undefined for others. */
+export function knownDocument(input: InputFile): Promise<PdfDocument> | undefined {
+  return opened.get(input);
+}
+
 async function contentOf(input: InputFile): Promise<Uint8Array | FileBytes> {
   return input.byRanges?.() ?? input.bytes();
 }

@@ -1,6 +1,8 @@
+export { coverInk } from './ink/cover-ink.ts';
 export { type ProofOptions, proveRedacted } from './prove/prove-redacted.ts';
 export {
   boxArea,
+  type InnerArea,
   type Leftover,
   type OverlayColour,
   REDACTION_KINDS,

@@ -11,6 +11,19 @@ export interface RedactionArea {
    * (`boxArea`).
    */
   readonly quad: Quad;
+  /**
+   * `scanned-word`: the invisible text of a scan, whose letters the picture may show elsewhere too. `ink`: where it does; text
+   * stays there, because it is that of other words. Absent: everything goes.
+   */
+  readonly role?: 'scanned-word' | 'ink';
+}
+
+/** A part of content that is none of a page's own: of what an annotation shows, of a tile, a mask, a glyph. */
+export interface InnerArea {
+  /** Its place in the order of `readSurfaces`. */
+  readonly surface: number;
+  /** In the content's own units. */
+  readonly quad: Quad;
 }
 
 /** Where in a text something was found: UTF-16 units, `end` is the first one behind it. */

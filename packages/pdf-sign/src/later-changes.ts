@@ -2,6 +2,7 @@ import type { LaterChanges } from '@recto/contract/later-changes';
 import { arrayOf, dictOf, nameOf, PdfDict, type PdfFile, type PdfObject } from '@recto/pdf-core';
 import { type FormField, type PageNode, readFields, readPages } from '@recto/pdf-document';
 import { RevisionComparison } from './same-object.ts';
+import { countStrayBytes } from './stray-bytes.ts';
 
 /** Entries of the catalog that are looked at by themselves, or that say nothing of what is seen. */
 const COMPARED_ELSEWHERE = new Set(['Pages', 'AcroForm', 'DSS', 'Perms', 'Extensions', 'Version', 'Metadata', 'Type']);
@@ -38,6 +39,10 @@ export function laterChanges(before: PdfFile, after: PdfFile): LaterChanges {
     laterSignatures: fields.signatures,
     otherEntries: otherEntries(before, after, comparison),
     validationData: !comparison.isSame(before.catalog.get('DSS'), after.catalog.get('DSS')),
+    metadata:
+      !comparison.isSame(before.catalog.get('Metadata'), after.catalog.get('Metadata')) ||
+      !comparison.isSame(before.trailer.get('Info'), after.trailer.get('Info')),
+    strayBytes: countStrayBytes(after, before.bytes.length),
   };
 }
 

@@ -52,7 +52,7 @@ async function readRecord(
   const ranges = byteRanges(dict, file);
   const end = ranges?.at(-1)?.end ?? 0;
   const text = (key: string) => textOf(dict.get(key), file) ?? '';
-  const coversWholeFile = end >= file.bytes.length;
+  const coversWholeFile = isBlankFrom(file.bytes, end);
   return {
     fieldName: field.fullName,
     pageIndex: visiblePage(field, file),
@@ -111,6 +111,11 @@ function leavesOnlyContents(ranges: readonly Range[], dict: PdfDict, file: PdfFi
     else if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return false;
   }
   return contents !== null && Math.ceil(digits / 2) === contents.length;
+}
+
+/** White space behind the end marker, which some signers do not sign, is nothing. */
+function isBlankFrom(bytes: Uint8Array, end: number): boolean {
+  return bytes.subarray(end).every((byte) => byte === 0x0a || byte === 0x0d || byte === 0x20);
 }
 
 function visiblePage({ widgets }: FormField, file: PdfFile): number | null {

@@ -1,18 +1,18 @@
 import { constants, existsSync } from 'node:fs';
 import { copyFile, link, open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { AnyTool } from '@recto/contract/any-tool';
 import { parseOptions } from '@recto/contract/options';
 import { optionsJsonSchema } from '@recto/contract/options-json-schema';
 import type { Receipt } from '@recto/contract/receipt';
 import { RectoError, refuseOption, refuseUsage } from '@recto/contract/recto-error';
 import { isSecretOption } from '@recto/contract/secret-option';
-import { freeName } from '@recto/recipes';
-import { type NodeInput, type NodeOutput, withWorkFolder } from '@recto/runtime/node';
+import { freeName, type IncludedRecipe, type RunReceipt, runRecipe } from '@recto/recipes';
+import { folderRecipeHost, type NodeInput, type NodeOutput, withWorkFolder } from '@recto/runtime/node';
 import { message } from '@recto/words/message';
 import * as z from 'zod/mini';
 import { openCommandHost } from '../command-host.ts';
-import { loadTool } from '../declared-tools.ts';
+import { loadTool, OWN_TOOLS } from '../declared-tools.ts';
 import { CANNOT_READ_FILE, readOptionFile } from '../file-options.ts';
 import { readSecretFile } from '../secret-files.ts';
 import type { AllowedFolders } from './allowed-folders.ts';
@@ -21,7 +21,7 @@ import { isByFile } from './tool-schema.ts';
 const WRONG_CALL = message('usage.notAsDescribed', '{name} is missing, or not as the description of the API says');
 const BY_FILE = message('problem.byFile', 'Please name a file that holds it.');
 
-const MOST_INPUTS = 100;
+const MOST_INPUTS = 10_000;
 const callSchema = z.strictObject({
   inputs: z.array(z.string()).check(z.maxLength(MOST_INPUTS)),
   output: z.string(),
@@ -48,13 +48,8 @@ export async function callTool(
   { signal, onPercent }: CallHooks,
 ): Promise<CallResult> {
   const tool = await loadTool(toolId);
-  const call = callSchema.safeParse(given);
-  if (!call.success) {
-    const name = call.error.issues[0]?.path.map(String).join('.').slice(0, 100) || 'arguments';
-    throw refuseUsage(WRONG_CALL, { name: `"${name}"` });
-  }
-  const { inputs: written, output, passwordFile } = call.data;
-  const options = await readOptions(tool, call.data.options, folders);
+  const { inputs: written, output, passwordFile, options: wanted } = parseCall(given);
+  const options = await readOptions(tool, wanted, folders);
   const parsed: unknown = parseOptions(tool.options, options);
   const doer = tool.delegate ? await loadTool(tool.delegate(parsed).toolId) : tool;
   const inputs: NodeInput[] = await Promise.all(written.map(async (path) => ({ path: await folders.file(path) })));
@@ -72,6 +67,13 @@ export async function callTool(
   } finally {
     await close();
   }
+}
+
+function parseCall(given: unknown) {
+  const call = callSchema.safeParse(given);
+  if (call.success) return call.data;
+  const name = call.error.issues[0]?.path.map(String).join('.').slice(0, 100) || 'arguments';
+  throw refuseUsage(WRONG_CALL, { name: `"${name}"` });
 }
 
 /** The options of a job; passwords and keys come from the files that are named for them. */
@@ -99,6 +101,45 @@ async function readOptions(
 const secretIn = (path: string) =>
   readSecretFile(path, (cause) => refuseUsage(CANNOT_READ_FILE, { path, flag: 'passwordFile' }, cause));
 
+/** Takes files through a recipe that comes along. Results are those of the last step. @throws RectoError only */
+export async function callRecipe(
+  { recipe }: IncludedRecipe,
+  given: unknown,
+  folders: AllowedFolders,
+  { signal, onPercent }: CallHooks,
+): Promise<{ readonly results: readonly string[]; readonly receipts: readonly RunReceipt[] }> {
+  const call = parseCall(given);
+  const paths = await Promise.all(call.inputs.map((path) => folders.file(path)));
+  const target = await folders.folder(call.output);
+  const tools = await Promise.all(recipe.steps.map(({ toolId }) => loadTool(toolId)));
+  const { host, close } = await openCommandHost([...new Set(tools.flatMap(({ needs }) => needs))]);
+  const files = paths.map((path) => ({ name: basename(path), held: path }));
+  const runs = recipe.files === 'each' ? files.map((file) => [file]) : [files];
+  const [results, receipts]: [string[], RunReceipt[]] = [[], []];
+  try {
+    for (const [index, run] of runs.entries()) {
+      await withWorkFolder(target, async (work) => {
+        const { outputs, receipt, failure } = await runRecipe(recipe, run, folderRecipeHost(host, work), {
+          tools: OWN_TOOLS,
+          signal,
+          onProgress: ({ percent }) => onPercent(Math.floor((index * 100 + percent) / runs.length)),
+        });
+        if (failure) throw failure.error;
+        receipts.push(receipt);
+        results.push(
+          ...(await placeAll(
+            outputs.map(({ name, held }) => ({ name, path: held })),
+            target,
+          )),
+        );
+      });
+    }
+    return { results, receipts };
+  } finally {
+    await close();
+  }
+}
+
 async function withPasswords(
   inputs: readonly NodeInput[],
   passwordFile: string | undefined,
@@ -116,7 +157,7 @@ async function withPasswords(
 }
 
 /** Results as new files; a name that is taken gets a number. @throws output-unwritable */
-async function placeAll(outputs: readonly NodeOutput[], folder: string): Promise<string[]> {
+async function placeAll(outputs: readonly Pick<NodeOutput, 'name' | 'path'>[], folder: string): Promise<string[]> {
   const placed: string[] = [];
   for (const { name, path } of outputs) {
     const target = join(

@@ -9,5 +9,12 @@ export const ALLOW: Flag = {
   isRepeatable: true,
 };
 
+export const OFFERED: Flag = {
+  name: 'tools',
+  placeholder: 'NAMES',
+  description: message('cli.mcp.tools', 'Offer only these tools and recipes, with commas between them; by default all'),
+  isRepeatable: true,
+};
+
 /** What `recto mcp` understands. */
-export const MCP_FLAGS: readonly Flag[] = [ALLOW, LANGUAGE, HELP];
+export const MCP_FLAGS: readonly Flag[] = [ALLOW, OFFERED, LANGUAGE, HELP];

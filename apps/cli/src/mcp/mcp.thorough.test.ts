@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { INCLUDED_RECIPES } from '@recto/recipes';
 import { buildPdf, lockWithQpdf, plainPdf, qpdfCheck, readWithPdfium, runRecto } from '@recto/testkit';
 import { describeWithPrograms, useTemporaryFolder } from '@recto/testkit/vitest';
 import { DECLARATIONS } from '@recto/tools/declarations';
@@ -46,12 +47,33 @@ async function call(name: string, args: object, options?: CallOptions) {
 describeWithPrograms('recto mcp ensures that', ['qpdf'], () => {
   test('each tool is a tool, with the schema of its options, and no password among them', async () => {
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual([...Object.keys(DECLARATIONS), 'read-text']);
+    const recipes = INCLUDED_RECIPES.map(({ id }) => `recipe-${id}`);
+    expect(tools.map(({ name }) => name)).toEqual([...Object.keys(DECLARATIONS), ...recipes, 'read-text']);
+    expect(tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name)).toEqual(['read-text']);
+    expect(tools.filter(({ annotations }) => annotations?.destructiveHint !== false)).toEqual([]);
     const protect = JSON.parse(JSON.stringify(tools.find(({ name }) => name === 'protect')?.inputSchema));
     expect(Object.keys(protect.properties.options.properties)).toEqual([
       ...['userPasswordFile', 'ownerPasswordFile', 'permissions', 'encryptMetadata'],
     ]);
     expect(JSON.stringify(tools)).not.toContain('writeOnly');
+  });
+
+  test('a recipe is a tool, and a server that offers few lists few', async () => {
+    await put('in/r.pdf', plainPdf('R', 2));
+    const args = ['mcp', '--allow', folder.file('allowed'), '--tools', 'rotate,recipe-prepare-for-signing'];
+    const few = new Client({ name: 'few', version: '1' });
+    await few.connect(new StdioClientTransport({ command: LAUNCHER, args, stderr: 'ignore' }));
+    const names = (await few.listTools()).tools.map(({ name }) => name);
+    expect(names).toEqual(['rotate', 'recipe-prepare-for-signing', 'read-text']);
+    const given = { inputs: [at('in/r.pdf')], output: at('recipe') };
+    const done = await few.callTool({ name: 'recipe-prepare-for-signing', arguments: given });
+    expect(done.structuredContent).toMatchObject({ results: [at('recipe/r.pdf')] });
+    expect(await qpdfCheck(await readFile(at('recipe/r.pdf')))).toMatchObject({ exitCode: 0 });
+    const refused = await few.callTool({ name: 'merge', arguments: given });
+    expect(refused).toMatchObject({ isError: true, structuredContent: { error: { code: 'tool-unknown' } } });
+    await few.close();
+    const wrong = await runRecto(['mcp', '--allow', folder.file('allowed'), '--tools', 'rotat']);
+    expect(wrong).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('Did you mean rotate?') });
   });
 
   test('a call makes new files with a receipt, and no content comes back', async () => {

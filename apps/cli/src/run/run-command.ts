@@ -5,24 +5,24 @@ import { join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { RectoError, refuseUsage, serializeError } from '@recto/contract/recto-error';
 import { checkRecipe, type Recipe, type RecipePlan } from '@recto/recipes';
-import { RECTO_DECLARATIONS } from '@recto/runtime/declarations';
 import type { NodeHost } from '@recto/runtime/node';
 import { message } from '@recto/words/message';
 import { translateError } from '@recto/words/translate-data';
 import { translateReceipt } from '@recto/words/translate-receipt';
 import { type CommandHost, openCommandHost } from '../command-host.ts';
+import { OWN_TOOLS } from '../declared-tools.ts';
 import { JSON_OUTPUT, QUIET } from '../general-flags.ts';
 import type { Flag } from '../option-flags.ts';
-import { readPasswordFiles } from '../passwords.ts';
+import { readPasswords } from '../passwords.ts';
 import { createProgressLine } from '../progress-line.ts';
 import { readArguments } from '../read-arguments.ts';
-import { STANDARD_INPUT } from '../run-tool.ts';
+import { STANDARD_INPUT } from '../standard-input.ts';
 import { jsonText } from '../terminal-text.ts';
 import type { Surroundings } from '../words.ts';
 import { readAnswers } from './answers.ts';
 import { readNamedRecipe } from './read-recipe.ts';
 import { openResultFolder, type ResultFolder } from './result-folder.ts';
-import { ANSWER, CONTINUE, JOBS, LIST, PASSWORDS, RESULT_FOLDER, RUN_FLAGS, WATCH } from './run-flags.ts';
+import { ANSWER, CONTINUE, JOBS, LIST, RESULT_FOLDER, RUN_FLAGS, WATCH } from './run-flags.ts';
 import { describeInput, findInputs, type RunInput } from './run-inputs.ts';
 import { openJournal } from './run-journal.ts';
 import { type RunRow, type RunSetup, runOne, SPOOLED_INPUT } from './run-one.ts';
@@ -38,8 +38,11 @@ const BYTES_PER_MEBIBYTE = 1_048_576;
 /** Share of the machine's memory that all jobs together may take. */
 const MEMORY_SHARE = 0.75;
 
-/** `recto run RECIPE INPUT... -o FOLDER`. Sets the exit code to that of the worst file. @throws RectoError before anything is run */
-export async function runCommand(args: readonly string[], { words, signal }: Surroundings): Promise<void> {
+/** `recto run RECIPE INPUT... -o FOLDER`. Sets the exit code to that of the worst file. A watch ends by the signal that ends it. @throws RectoError before anything is run */
+export async function runCommand(
+  args: readonly string[],
+  { words, signal }: Surroundings,
+): Promise<'done' | 'ends-by-signal'> {
   const { given, positionals } = readArguments(args, RUN_FLAGS);
   const valuesOf = (flag: Flag) => given.filter((one) => one.flag === flag).map(({ value }) => String(value));
   const isOn = (flag: Flag) => given.findLast((one) => one.flag === flag)?.value === true;
@@ -51,7 +54,7 @@ export async function runCommand(args: readonly string[], { words, signal }: Sur
   const plan = await planOf(recipe, inputs, watched !== undefined, words.translation);
   const jobs = readJobs(valuesOf(JOBS).at(-1));
   const answers = await readAnswers(plan, valuesOf(ANSWER), { words, signal });
-  const passwords = await readPasswordFiles(valuesOf(PASSWORDS));
+  const passwords = await readPasswords(given);
   const folder = await openResultFolder(valuesOf(RESULT_FOLDER).at(-1));
   if (watched !== undefined && isWithin(folder.path, watched)) throw refuseUsage(WATCHES_RESULTS);
   const journal = await openJournal(folder, recipe, isOn(CONTINUE) || watched !== undefined);
@@ -86,6 +89,7 @@ export async function runCommand(args: readonly string[], { words, signal }: Sur
     }
     process.exitCode = Math.max(0, ...rows.map(({ error }) => error?.entry.exitCode ?? 0));
     if (signal.aborted && watched === undefined) process.exitCode = new RectoError('cancelled').entry.exitCode;
+    return watched === undefined ? 'done' : 'ends-by-signal';
   } finally {
     progress.clear();
     await hosts.shared.close();
@@ -102,7 +106,7 @@ async function planOf(
   translation: Surroundings['words']['translation'],
 ): Promise<RecipePlan> {
   const files = recipe.files === 'each' || isWatching ? undefined : inputs;
-  const plan = await checkRecipe(recipe, RECTO_DECLARATIONS, files && { files });
+  const plan = await checkRecipe(recipe, OWN_TOOLS, files && { files });
   const [problem] = plan.problems;
   if (!problem) return plan;
   const { stepIndex, error } = problem;

@@ -1,5 +1,5 @@
 import { message } from '@recto/words/message';
-import { HELP, JSON_OUTPUT, LANGUAGE, PASSWORD_FILE, QUIET } from '../general-flags.ts';
+import { HELP, JSON_OUTPUT, LANGUAGE, PASSWORD_COMMAND, PASSWORD_ENV, PASSWORD_FILE, QUIET } from '../general-flags.ts';
 import type { Flag } from '../option-flags.ts';
 
 export const RESULT_FOLDER: Flag = {
@@ -59,5 +59,5 @@ export const PASSWORDS: Flag = {
 /** What `recto run` understands. */
 export const RUN_FLAGS: readonly Flag[] = [
   ...[RESULT_FOLDER, LIST, WATCH, CONTINUE, JOBS, ANSWER],
-  ...[PASSWORDS, JSON_OUTPUT, QUIET, LANGUAGE, HELP],
+  ...[PASSWORDS, PASSWORD_ENV, PASSWORD_COMMAND, JSON_OUTPUT, QUIET, LANGUAGE, HELP],
 ];

@@ -10,8 +10,8 @@ import {
   type RunReceipt,
   runRecipe,
 } from '@recto/recipes';
-import { RECTO_DECLARATIONS } from '@recto/runtime/declarations';
 import { folderRecipeHost, type NodeHost, withWorkFolder } from '@recto/runtime/node';
+import { OWN_TOOLS } from '../declared-tools.ts';
 import type { PlacedFile, ResultFolder } from './result-folder.ts';
 import type { RunInput } from './run-inputs.ts';
 import type { RunJournal } from './run-journal.ts';
@@ -61,7 +61,7 @@ export async function runOne(
       const recipeHost = folderRecipeHost(host, work);
       const files = await openFiles(inputs, work, recipeHost, setup);
       const outcome = await runRecipe(setup.recipe, files, recipeHost, {
-        tools: RECTO_DECLARATIONS,
+        tools: OWN_TOOLS,
         answers: setup.answers,
         signal: setup.signal,
         onProgress: ({ percent }) => onPercent(percent),

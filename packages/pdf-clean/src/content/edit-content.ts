@@ -1,4 +1,4 @@
-import { joinBytes, latin1Bytes } from '@recto/codecs';
+import { ContentEdits } from '@recto/pdf-content/splice';
 import type { Mark } from './marks.ts';
 
 /** The marks of one content that are taken out, by where they begin. */
@@ -6,17 +6,12 @@ export type Removals = ReadonlyMap<number, Mark>;
 
 /** The content without some of its marks. All others stay where they are. */
 export function withoutMarks(content: Uint8Array, removals: Removals): Uint8Array {
-  const parts: Uint8Array[] = [];
-  let from = 0;
-  for (const mark of [...removals.values()].sort((one, other) => one.start - other.start)) {
-    if (mark.start < from) continue;
-    parts.push(content.subarray(from, mark.start));
+  const edits = new ContentEdits(content);
+  for (const mark of removals.values()) {
     const kept = needsAdvance(mark, removals) ? `${mark.replacement} ${mark.advance}` : mark.replacement;
-    parts.push(latin1Bytes(`\n${kept}${kept === '' ? '' : '\n'}`));
-    from = mark.end;
+    edits.replace(mark.start, mark.end, kept.trim());
   }
-  parts.push(content.subarray(from));
-  return joinBytes(parts);
+  return edits.bytes();
 }
 
 /** True when text that stays begins where this one ended. */

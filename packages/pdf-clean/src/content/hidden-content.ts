@@ -5,6 +5,8 @@ import {
   contentStreams,
   type Drawer,
   innerDrawer,
+  LayerStates,
+  layersNeverShown,
   type PageNode,
   pageDrawer,
   RESOURCE_CATEGORIES,
@@ -15,7 +17,6 @@ import type { Pace } from '@recto/work/pace';
 import type { WorkingCopy } from '../working-copy.ts';
 import { withoutMarks } from './edit-content.ts';
 import { judgeMarks, type Unseen } from './judge-marks.ts';
-import { LayerStates, layersNeverShown } from './layer-state.ts';
 import type { ContentOwner, Mark } from './marks.ts';
 import { MarkReader } from './read-marks.ts';
 

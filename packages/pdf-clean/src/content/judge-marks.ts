@@ -1,5 +1,6 @@
 import type { Corners } from '@recto/codecs';
-import { area, contains, grown, intersection, type Mark } from './marks.ts';
+import { intersection } from '@recto/pdf-content/interpret';
+import { area, contains, grown, type Mark } from './marks.ts';
 
 /** Why a mark is not seen. */
 export type Unseen = 'hiddenText' | 'scanText' | 'hiddenLayers' | 'outside';

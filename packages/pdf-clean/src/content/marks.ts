@@ -44,13 +44,6 @@ export interface Surface {
   readonly isComplete: boolean;
 }
 
-/** The part of two rectangles that both have; null for none. */
-export function intersection(one: Corners, other: Corners): Corners | null {
-  const [left, bottom] = [Math.max(one[0], other[0]), Math.max(one[1], other[1])];
-  const [right, top] = [Math.min(one[2], other[2]), Math.min(one[3], other[3])];
-  return left < right && bottom < top ? [left, bottom, right, top] : null;
-}
-
 /** True when the first holds all of the second. */
 export function contains(outer: Corners, inner: Corners): boolean {
   return outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];

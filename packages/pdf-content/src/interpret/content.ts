@@ -1,5 +1,5 @@
 import type { Matrix } from '@recto/codecs';
-import type { PdfDict, PdfStream } from '@recto/pdf-core';
+import type { PdfDict, PdfObject, PdfStream } from '@recto/pdf-core';
 import type { Transparency } from './graphics-state.ts';
 
 /** The kinds of content streams (ISO 32000-2, 7.8.1). An `appearance` is a form that an annotation shows. */
@@ -77,6 +77,15 @@ export interface Surface {
   readonly name: string;
 }
 
+/** An appearance of an annotation; the matrix of its surface places it on the page (12.5.5). */
+export interface ShownAppearance {
+  readonly surface: Surface;
+  /** The annotation's own optional content; null for none. */
+  readonly layer: PdfObject;
+  /** True when flags of the annotation hide it. */
+  readonly isHidden: boolean;
+}
+
 /** A page as it is handed to the interpreter. `pageContent` of `@recto/pdf-document` makes one. */
 export interface PageContent {
   readonly dict: PdfDict;
@@ -84,6 +93,6 @@ export interface PageContent {
   readonly streams: readonly PdfStream[];
   /** Its own or inherited resources. */
   readonly resources: PdfDict | null;
-  /** The dictionaries of /Annots in order. */
-  readonly annotations: readonly PdfDict[];
+  /** Appearances of annotations that are seen on a screen, in the order of painting. */
+  readonly appearances: readonly ShownAppearance[];
 }

@@ -17,7 +17,7 @@ export interface PaintedEvent extends ContentRange {
   readonly isHidden: boolean;
 }
 
-/** Text shown by `Tj`, `TJ`, `'` or `"` (9.4.3). The spacing and the next line of the last two are in the state and the matrix. */
+/** Text of a text-showing operator (9.4.3). The spacing and the next line that some of them set are in the state and the matrix. */
 export interface TextEvent extends PaintedEvent {
   readonly kind: 'text';
   /** From text space to user space, where the first glyph is placed: Tm, without size, scale and rise. */
@@ -89,6 +89,8 @@ export interface MarkedEvent extends ContentRange {
 /** A comment between operators (7.2.4), with its percent sign, up to the next operator. */
 export interface CommentEvent extends ContentRange {
   readonly kind: 'comment';
+  /** True when the content around it is hidden. */
+  readonly isHidden: boolean;
 }
 
 /** An operator that changes the state, places text, or means nothing. The state is that after it. */
@@ -99,7 +101,7 @@ export interface StateEvent extends ContentRange {
   readonly state: GraphicsState;
 }
 
-/** Reasons for which content is not read to its end. */
+/** Reasons for which content is not read, or not known for sure. */
 export type Unread =
   /** It draws itself. */
   | 'recursion'
@@ -108,7 +110,9 @@ export type Unread =
   /** It cannot be decoded, and nothing of it is read. */
   | 'unreadable'
   /** It is damaged: the beginning is read. */
-  | 'damaged';
+  | 'damaged'
+  /** An operator has too few operands, and does nothing, or too many, of which the last count: readers differ in what they do. */
+  | 'operands';
 
 /** The parts of the graphics state that are followed at a cost. */
 export interface Followed {
@@ -152,14 +156,4 @@ export interface Visitor {
   unread?(reason: Unread, stream: PdfStream | null): void;
   /** True for a group or membership of optional content (8.11) that is not shown. Without this member all is shown. */
   hides?(layer: PdfObject): boolean;
-}
-
-/** Work that one page may cause, counted over all that it draws, however it is nested (a form that is drawn twice counts twice). */
-export interface InterpreterLimits {
-  /** Forms within forms. */
-  readonly depth: number;
-  /** Contents that are entered. */
-  readonly visits: number;
-  /** Bytes of decoded content that are read. */
-  readonly contentBytes: number;
 }

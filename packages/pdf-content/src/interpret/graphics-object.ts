@@ -87,7 +87,7 @@ export interface DisplayList {
    */
   readonly surfaces: readonly NestedList[];
   /** Content that is missing; empty for a list that is complete. */
-  readonly unread: readonly UnreadContent[];
+  readonly unreadContent: readonly UnreadContent[];
 }
 
 /** A surface that is used by the objects of another. */

@@ -7,15 +7,16 @@ export type {
   ContentRange,
   MarkedSequence,
   PageContent,
+  ShownAppearance,
   Surface,
   UpcomingContent,
 } from './content.ts';
+export { readDisplayList } from './display-list.ts';
 export type {
   CommentEvent,
   Followed,
   FormEvent,
   ImageEvent,
-  InterpreterLimits,
   MarkedEvent,
   PaintedEvent,
   PathEvent,
@@ -55,6 +56,6 @@ export {
   type Transparency,
   UNCLIPPED,
 } from './graphics-state.ts';
-export { Interpreter } from './interpreter.ts';
+export { Interpreter, type InterpreterOptions } from './interpreter.ts';
 export { isUpright, Path, type PathSink } from './path.ts';
 export { advanceText, type MeasuredText, type TextItems } from './shown-text.ts';

@@ -7,8 +7,9 @@ import {
   nameOf,
   numberOf,
   type ObjectSource,
-  type PdfDict,
+  PdfDict,
   type PdfStream,
+  WorkBudget,
 } from '@recto/pdf-core';
 import { matrixOf } from '../matrix-entry.ts';
 import { joinContent } from '../reader/content-reader.ts';
@@ -16,7 +17,7 @@ import { clippedBy } from './clip.ts';
 import { COLOUR_OPERATORS } from './colour-operators.ts';
 import type { Content, ContentPart, PageContent, Surface, UpcomingContent } from './content.ts';
 import { DRAWING_OPERATORS } from './drawing-operators.ts';
-import type { InterpreterLimits, Unread, Visitor } from './events.ts';
+import type { Unread, Visitor } from './events.ts';
 import { type GraphicsState, INITIAL_GRAPHICS_STATE, INITIAL_TRANSPARENCY } from './graphics-state.ts';
 import { MARKED_OPERATORS } from './marked-operators.ts';
 import { Path } from './path.ts';
@@ -47,13 +48,22 @@ function entriesOf(operators: Readonly<Record<string, Operator>>, kind: Omit<Fol
   return Object.entries(operators).map(([name, follow]) => [name, { follow, ...kind }] as const);
 }
 
+/** Bounds of what one interpreter reads, however it is nested: a form that is drawn twice counts twice. */
+export interface InterpreterOptions {
+  /** Visits (operators, contents) and decoded bytes; those of one page of the file when absent. */
+  readonly budget?: WorkBudget;
+  /** Forms within forms. */
+  readonly depth?: number;
+}
+
+const MAX_DEPTH = 28;
 const PERCENT = 0x25;
 /** Uncoloured tiles (8.7.3.3). */
 const UNCOLOURED = 2;
 
 /**
  * Interprets content (ISO 32000-2, 7.8.2) and tells a visitor what it does. There is no other interpreter: all that looks into pages
- * sees the same state, the same text and the same things painted. Its limits hold for all that one interpreter reads.
+ * sees the same state, the same text and the same things painted. Its bounds hold for all that one interpreter reads.
  */
 export class Interpreter implements RunHost {
   readonly source: ObjectSource;
@@ -65,18 +75,16 @@ export class Interpreter implements RunHost {
   readonly #depth: number;
   readonly #open = new Set<PdfStream>();
   readonly #fonts = new Map<PdfDict, Set<PdfDict | null>>();
-  #visitsLeft: number;
-  #bytesLeft: number;
+  readonly #budget: WorkBudget;
 
-  constructor(source: ObjectSource, visitor: Visitor, { depth, visits, contentBytes }: InterpreterLimits) {
+  constructor(source: ObjectSource, visitor: Visitor, { depth = MAX_DEPTH, budget }: InterpreterOptions = {}) {
     this.source = source;
     this.visitor = visitor;
     this.followsClip = visitor.follows?.clip === true;
     this.followsColours = visitor.follows?.colours === true;
     this.buildsPaths = this.followsClip || visitor.path !== undefined;
     this.#depth = depth;
-    this.#visitsLeft = visits;
-    this.#bytesLeft = contentBytes;
+    this.#budget = budget ?? WorkBudget.ofPage(source);
   }
 
   /** Interprets the content of a page, without its annotations. @param matrix from default user space to the wanted units */
@@ -106,6 +114,13 @@ export class Interpreter implements RunHost {
     const inside = { marked: null, isHidden: false, groupTransparency: null };
     const upcoming = { kind, stream, owner: stream.dict, resources, matrix, parent: user, ...inside };
     this.#enter(stream, { ...upcoming, depth: user ? user.depth + 1 : 0 }, INITIAL_GRAPHICS_STATE);
+  }
+
+  /** Interprets decoded content by itself, in its own units. @param resources with which it is read */
+  content(bytes: Uint8Array, resources: PdfDict | null): void {
+    const page = { kind: 'page', owner: new PdfDict(), stream: null, parent: null, depth: 0 } as const;
+    const outside = { matrix: IDENTITY, marked: null, isHidden: false, groupTransparency: null };
+    this.#run({ ...page, ...outside, bytes, parts: [], resources }, INITIAL_GRAPHICS_STATE);
   }
 
   /** Ends the interpretation: the visitor knows enough. */
@@ -154,11 +169,10 @@ export class Interpreter implements RunHost {
       return;
     }
     if (this.visitor.enter?.(upcoming) === false) return;
-    if (upcoming.depth > this.#depth || this.#visitsLeft <= 0) {
+    if (upcoming.depth > this.#depth || !this.#budget.visit()) {
       this.unread('limit', stream);
       return;
     }
-    this.#visitsLeft--;
     const bytes = this.#decode(stream);
     if (!bytes) return;
     this.#open.add(stream);
@@ -175,14 +189,18 @@ export class Interpreter implements RunHost {
     const { reader } = run;
     let end = 0;
     while (!this.isStopped && reader.next()) {
-      if (visitor.comment) this.#tellComment(content, end, reader.operandsStart);
+      if (!this.#budget.visit()) {
+        this.unread('limit', content.stream);
+        break;
+      }
+      if (visitor.comment) this.#tellComment(run, end, reader.operandsStart);
       end = reader.operatorEnd;
       const operator = OPERATORS.get(reader.operator);
       if (operator?.isPath !== true) run.isPathUninterrupted = false;
       operator?.follow(run);
       if (visitor.state && operator?.setsState !== false) this.#tellState(run);
     }
-    if (visitor.comment && !this.isStopped) this.#tellComment(content, end, content.bytes.length);
+    if (visitor.comment && !this.isStopped) this.#tellComment(run, end, content.bytes.length);
     visitor.leave?.(content, run.savedCount);
   }
 
@@ -204,20 +222,19 @@ export class Interpreter implements RunHost {
     this.visitor.state?.({ kind: 'state', content, start, end, operator, state });
   }
 
-  #tellComment(content: Content, from: number, to: number): void {
+  #tellComment({ content, isHidden }: ContentRun, from: number, to: number): void {
     const at = content.bytes.subarray(from, to).indexOf(PERCENT);
-    if (at >= 0) this.visitor.comment?.({ kind: 'comment', content, start: from + at, end: to });
+    if (at >= 0) this.visitor.comment?.({ kind: 'comment', content, start: from + at, end: to, isHidden });
   }
 
   #decode(stream: PdfStream): Uint8Array | null {
-    const left = this.#bytesLeft;
-    if (left <= 0) {
+    const budget = this.#budget;
+    if (budget.decodedBytesLeft === 0) {
       this.unread('limit', stream);
       return null;
     }
     try {
-      const { bytes, complete, remainingFilters } = decodeStreamPartly(stream, this.source, { maxBytes: left });
-      this.#bytesLeft -= bytes.length;
+      const { bytes, complete, remainingFilters } = decodeStreamPartly(stream, this.source, { budget });
       if (!complete) this.unread('damaged', stream);
       if (remainingFilters.length === 0) return bytes;
     } catch {

@@ -111,15 +111,26 @@ export class ContentRun {
     return name === undefined ? undefined : dictOf(this.content.resources?.get(category), this.source)?.get(name);
   }
 
-  /** The last numbers among the operands, which are those that count; null for fewer, with which an operator does nothing. */
+  /**
+   * The numbers before the operator. Of too many the last ones count; null for too few, with which an operator does nothing. Readers
+   * differ in both, so the visitor is told.
+   */
   operands(count: number): readonly number[] | null {
     const { numbers } = this.reader;
     if (numbers.length === count) return numbers;
+    this.host.unread('operands', this.content.stream);
     return numbers.length > count ? numbers.slice(-count) : null;
   }
 
-  /** The last number; null for none. */
+  /** The number before an operator that takes one; null for none. */
   operand(): number | null {
-    return this.reader.numbers.at(-1) ?? null;
+    return this.operands(1)?.[0] ?? null;
+  }
+
+  /** The matrix before `cm` or `Tm`; null for too few numbers. */
+  matrixOperand(): Matrix | null {
+    const [a, b, c, d, e, f] = this.operands(6) ?? [];
+    if (a === undefined || b === undefined || c === undefined || d === undefined) return null;
+    return e === undefined || f === undefined ? null : [a, b, c, d, e, f];
   }
 }

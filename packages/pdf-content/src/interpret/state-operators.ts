@@ -1,6 +1,5 @@
 import { multiply } from '@recto/codecs';
 import { dictOf } from '@recto/pdf-core';
-import { operandMatrix } from '../matrix-entry.ts';
 import type { ContentRun } from './run.ts';
 import { applyParameters } from './state-parameters.ts';
 
@@ -12,7 +11,7 @@ export const STATE_OPERATORS: Readonly<Record<string, Operator>> = {
   q: (run) => run.save(),
   Q: (run) => run.restore(),
   cm(run) {
-    const matrix = operandMatrix(run.reader.numbers);
+    const matrix = run.matrixOperand();
     if (matrix) run.setMatrix(multiply(matrix, run.state.matrix));
   },
   w: (run) => setNumber(run, (width) => run.setLine({ width })),

@@ -102,10 +102,9 @@ export class ShownTextEvent implements TextEvent {
   /** The strings and numbers of damaged operands, as far as they can be told. */
   #soundItems(): TextItems {
     const operand = this.#operands().at(-1);
-    const items = Array.isArray(operand) ? operand : [operand];
-    return items.flatMap((item) =>
-      item instanceof PdfString ? [item.bytes] : typeof item === 'number' && Array.isArray(operand) ? [item] : [],
-    );
+    if (operand instanceof PdfString) return [operand.bytes];
+    if (!Array.isArray(operand)) return [];
+    return operand.map((item) => (item instanceof PdfString ? item.bytes : item)).filter(isItem);
   }
 
   #operands(): PdfObject[] {

@@ -1,5 +1,4 @@
 import { dictOf, nameOf, type PdfDict } from '@recto/pdf-core';
-import { operandMatrix } from '../matrix-entry.ts';
 import { clippedByText } from './clip.ts';
 import { glyphSurfaces } from './glyph-surfaces.ts';
 import type { ContentRun } from './run.ts';
@@ -40,7 +39,7 @@ export const TEXT_OPERATORS: Readonly<Record<string, Operator>> = {
     run.text.move(x, y);
   },
   Tm(run) {
-    const matrix = operandMatrix(run.reader.numbers);
+    const matrix = run.matrixOperand();
     if (matrix) run.text.place(matrix);
   },
   'T*': (run) => nextLine(run),

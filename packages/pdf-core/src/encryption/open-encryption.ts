@@ -1,10 +1,11 @@
 import { RectoError } from '@recto/contract/recto-error';
 import { bytesOf, dictOf, nameOf, numberOf } from '../objects/access.ts';
-import { PdfDict } from '../objects/objects.ts';
-import type { ObjectSource } from '../types.ts';
+import { PdfDict, PdfName } from '../objects/objects.ts';
+import type { EncryptionInfo, ObjectSource } from '../types.ts';
+import { keyBytesOf, readCryptFilters, statedFilterLengths } from './crypt-filters.ts';
 import { type PasswordEntries, permissionsOfPerms, type UnlockedKey, unlock } from './file-key.ts';
 import { passwordBytes } from './passwords.ts';
-import { type CryptFilters, type Method, SecurityHandler } from './security-handler.ts';
+import { SecurityHandler } from './security-handler.ts';
 
 const NO_PASSWORD = new Uint8Array(0);
 
@@ -31,9 +32,14 @@ export function openEncryption(
   const entriesByLength = keyLengths(encrypt, version, source).map((keyBytes) =>
     readPasswordEntries(encrypt, revision, keyBytes, fileId, source),
   );
+  const parts = { filters, dictionary: directCopy(encrypt, source), fileId, fileName };
   const opened =
     (password && openWithAny(entriesByLength, passwordBytes(password, revision))) ||
     openWithAny(entriesByLength, [NO_PASSWORD]);
+  const isAllPlain = filters.strings === 'none' && filters.streams === 'none';
+  if (!opened && !password && isAllPlain) {
+    return new SecurityHandler({ ...parts, key: null, info: keylessInfo(revision, entriesByLength[0]) });
+  }
   if (!opened) throw new RectoError(password ? 'password-wrong' : 'input-locked', { fileName });
   const { entries, unlocked, isEmpty } = opened;
   const { encryptsMetadata, Perms } = entries;
@@ -45,7 +51,18 @@ export function openEncryption(
     permissions: bits,
     encryptsMetadata,
   };
-  return new SecurityHandler({ info, key: unlocked.key, filters, dictionary: directCopy(encrypt, source), fileId });
+  return new SecurityHandler({ ...parts, info, key: unlocked.key });
+}
+
+/** The state of a file of which only attachments, or single streams, are locked and which was opened without a password. */
+function keylessInfo(revision: number, entries: PasswordEntries | undefined): EncryptionInfo {
+  return {
+    revision,
+    openedAs: 'user',
+    needsPassword: false,
+    permissions: entries?.permissions ?? 0,
+    encryptsMetadata: entries?.encryptsMetadata ?? true,
+  };
 }
 
 interface Opened {
@@ -70,7 +87,7 @@ const DICTIONARY_KEYS = [
   ...['R', 'O', 'U', 'OE', 'UE', 'P', 'Perms', 'EncryptMetadata'],
 ];
 const CRYPT_FILTER_KEYS = ['Type', 'CFM', 'AuthEvent', 'Length'];
-const MAX_CRYPT_FILTERS = 16;
+const MAX_CRYPT_FILTERS = 256;
 
 /** The dictionary without references, for a file in which the objects have other numbers. */
 function directCopy(encrypt: PdfDict, source: ObjectSource): PdfDict {
@@ -81,18 +98,25 @@ function directCopy(encrypt: PdfDict, source: ObjectSource): PdfDict {
   if (!filters) return copy;
   const copied = [...filters.map].slice(0, MAX_CRYPT_FILTERS).flatMap(([name, value]) => {
     const filter = dictOf(value, source);
-    return filter ? [[name, pick(filter, CRYPT_FILTER_KEYS)] as const] : [];
+    return filter ? [[name, withRightName(pick(filter, CRYPT_FILTER_KEYS), encrypt, source)] as const] : [];
   });
   return copy.set('CF', new PdfDict(copied));
 }
 
-/** Bytes that the key may have; the dictionary is not always right about it. */
+/** Names AES by the version that the key belongs to, since not every reader looks at the version. */
+function withRightName(filter: PdfDict, encrypt: PdfDict, source: ObjectSource): PdfDict {
+  if (!nameOf(filter.get('CFM'), source)?.startsWith('AESV')) return filter;
+  const version = numberOf(encrypt.get('V'), source) ?? 0;
+  return filter.set('CFM', PdfName.of(version >= 5 ? 'AESV3' : 'AESV2'));
+}
+
+/** Lengths in bytes that the key may have, the likeliest first; the dictionary is not always right about it. */
 function keyLengths(encrypt: PdfDict, version: number, source: ObjectSource): number[] {
   if (version >= 5) return [32];
-  if (version === 1) return [5];
-  const bits = numberOf(encrypt.get('Length'), source) ?? (version === 4 ? 128 : 40);
-  const stated = bits >= 40 && bits <= 128 && bits % 8 === 0 ? bits / 8 : bits >= 5 && bits <= 16 ? bits : 5;
-  return [...new Set(version === 4 ? [16, stated] : [stated, 5, 16])];
+  const usual = version === 4 ? 16 : 5;
+  const stated = version === 1 ? 5 : (keyBytesOf(numberOf(encrypt.get('Length'), source) ?? usual) ?? usual);
+  const likeliest = version === 4 ? [16, stated] : [stated];
+  return [...new Set([...likeliest, ...statedFilterLengths(encrypt, source), 5, 16])];
 }
 
 function readPasswordEntries(
@@ -115,27 +139,6 @@ function readPasswordEntries(
     // Written as an unsigned number by some; only its 32 bits count.
     permissions: (numberOf(encrypt.get('P'), source) ?? 0) | 0,
     encryptsMetadata: source.resolve(encrypt.get('EncryptMetadata')) !== false,
-  };
-}
-
-function readCryptFilters(encrypt: PdfDict, version: number, source: ObjectSource, fileName: string): CryptFilters {
-  if (version < 4) return { strings: 'rc4', streams: 'rc4', embeddedFiles: 'rc4', named: () => 'rc4' };
-  const filters = dictOf(encrypt.get('CF'), source);
-  const named = (name: string): Method => {
-    if (name === 'Identity') return 'none';
-    const method = nameOf(dictOf(filters?.get(name), source)?.get('CFM'), source) || 'None';
-    if (method === 'None') return 'none';
-    if (method === 'V2') return 'rc4';
-    if (method === 'AESV2') return 'aes128';
-    if (method === 'AESV3') return 'aes256';
-    throw new RectoError('encryption-unsupported', { fileName, scheme: method });
-  };
-  const streamFilter = nameOf(encrypt.get('StmF'), source) || 'Identity';
-  return {
-    strings: named(nameOf(encrypt.get('StrF'), source) || 'Identity'),
-    streams: named(streamFilter),
-    embeddedFiles: named(nameOf(encrypt.get('EFF'), source) || streamFilter),
-    named,
   };
 }
 

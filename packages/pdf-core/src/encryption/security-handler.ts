@@ -1,15 +1,16 @@
 import { md5 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { type Piece, wholeBytes } from '@recto/contract/byte-source';
+import { RectoError } from '@recto/contract/recto-error';
 import { filterSteps } from '../filters/decode.ts';
 import { nameOf } from '../objects/access.ts';
-import type { PdfDict } from '../objects/objects.ts';
+import type { PdfDict, PdfStream } from '../objects/objects.ts';
 import type { EncryptionInfo, ObjectSource } from '../types.ts';
 import { decryptAes, decryptAesAhead, encryptAes, encryptAesAhead } from './aes.ts';
+import type { CryptFilters, Method } from './crypt-filters.ts';
+import { DecryptionTally, headCheckOf } from './decryption-tally.ts';
+import { OwnFilters } from './own-filters.ts';
 import { rc4 } from './rc4.ts';
-
-/** How strings or streams are encrypted: not at all, or by RC4 or AES under a key per object, or by AES under the file's key. */
-export type Method = 'none' | 'rc4' | 'aes128' | 'aes256';
 
 /** Decrypts one stream: at once, or ahead of its use where the host is faster that way. */
 export interface Decryption {
@@ -20,8 +21,11 @@ export interface Decryption {
 /** What a security handler works with. */
 export interface HandlerParts {
   readonly info: EncryptionInfo;
-  readonly key: Uint8Array;
+  /** Null when no password was given for a file of which only attachments are locked: what is encrypted asks for it. */
+  readonly key: Uint8Array | null;
   readonly filters: CryptFilters;
+  /** For errors; empty for a lock that was made here. */
+  readonly fileName?: string;
   /** The encryption dictionary, all direct, as a file under this key must have it. */
   readonly dictionary: PdfDict;
   /** First element of the file identifier, with which keys up to revision 4 are made. */
@@ -35,17 +39,46 @@ export class SecurityHandler {
   readonly info: EncryptionInfo;
   readonly dictionary: PdfDict;
   readonly fileId: Uint8Array;
-  readonly #key: Uint8Array;
+  readonly #givenKey: Uint8Array | null;
   readonly #filters: CryptFilters;
+  readonly #fileName: string;
   readonly #random: ((length: number) => Uint8Array) | undefined;
+  readonly #tally = new DecryptionTally();
+  readonly #own = new OwnFilters();
 
-  constructor({ info, key, filters, dictionary, fileId, random }: HandlerParts) {
+  constructor({ info, key, filters, dictionary, fileId, fileName = '', random }: HandlerParts) {
     this.info = info;
     this.dictionary = dictionary;
     this.fileId = fileId;
-    this.#key = key;
+    this.#givenKey = key;
+    this.#fileName = fileName;
     this.#filters = filters;
     this.#random = random;
+  }
+
+  /** Strings are encrypted and object streams are not, so that strings in those would be readable. */
+  get forbidsObjectStreams(): boolean {
+    return this.#filters.strings !== 'none' && this.#filters.streams === 'none';
+  }
+
+  /** True when no password was needed for what the pages show, and none was given for what is locked. */
+  get isKeyless(): boolean {
+    return this.#givenKey === null;
+  }
+
+  /**
+   * Ends a job over a file whose streams, as far as they were read, do not decrypt to what they should be.
+   * @throws encryption-unsupported
+   */
+  requireSoundDecryption(): void {
+    if (!this.#tally.isWrong) return;
+    const scheme = `V${numberIn(this.dictionary, 'V')} R${this.info.revision}`;
+    throw new RectoError('encryption-unsupported', { fileName: this.#fileName, scheme });
+  }
+
+  /** Gives a plain stream back the crypt filter of its own with which this file had it; others come back as they are. */
+  withOwnFilter(stream: PdfStream): PdfStream {
+    return this.#own.restored(stream);
   }
 
   decryptString(num: number, gen: number, data: Uint8Array): Uint8Array {
@@ -61,16 +94,40 @@ export class SecurityHandler {
    * dictionary, since it means nothing once the data are plain.
    */
   decryptionOf(num: number, gen: number, dict: PdfDict, source: ObjectSource): Decryption | null {
+    const own = ownCryptFilter(dict, source);
     const method = this.#methodOf(dict, source);
+    const kind = own ?? (nameOf(dict.get('Type'), source) === 'EmbeddedFile' ? 'EFF' : 'StmF');
+    const head = headCheckOf(dict, source);
     removeCryptFilter(dict, source);
     if (method === 'none') return null;
-    return {
-      now: (data) => this.#decrypt(method, num, gen, data),
-      ahead: async (data) =>
-        method === 'rc4'
-          ? this.#decrypt(method, num, gen, data)
-          : decryptAesAhead(this.#aesKey(method, num, gen), data),
+    const isOwn = own !== null && method !== this.#filters.streams;
+    if (isOwn) this.#own.expect();
+    const known = (encrypted: Uint8Array, plain: Uint8Array): Uint8Array => {
+      if (this.#versionHasFilters) this.#tally.stream(kind, method, encrypted.length, plain, head);
+      if (isOwn) this.#own.remember(own, plain);
+      return plain;
     };
+    return {
+      now: (data) => known(data, this.#decrypt(method, num, gen, data)),
+      ahead: async (data) =>
+        known(
+          data,
+          method === 'rc4'
+            ? this.#decrypt(method, num, gen, data)
+            : await decryptAesAhead(this.#aesKey(method, num, gen), data),
+        ),
+    };
+  }
+
+  /** Before crypt filters the password proves the method with the key. */
+  get #versionHasFilters(): boolean {
+    return numberIn(this.dictionary, 'V') >= 4;
+  }
+
+  /** @throws input-locked */
+  get #key(): Uint8Array {
+    if (this.#givenKey === null) throw new RectoError('input-locked', { fileName: this.#fileName });
+    return this.#givenKey;
   }
 
   encryptStream(num: number, gen: number, dict: PdfDict, data: Uint8Array, source: ObjectSource): Uint8Array;
@@ -150,12 +207,9 @@ export class SecurityHandler {
   }
 }
 
-/** The methods that the encryption dictionary gives to each kind of data. */
-export interface CryptFilters {
-  readonly strings: Method;
-  readonly streams: Method;
-  readonly embeddedFiles: Method;
-  named(name: string): Method;
+function numberIn(dict: PdfDict, key: string): number {
+  const value = dict.get(key);
+  return typeof value === 'number' ? value : 0;
 }
 
 /** Name in the stream's own /Crypt filter, or null when it has none (7.4.10). */

@@ -96,6 +96,10 @@ export class PdfStream {
     if ('now' in this.#data) this.#data = this.#data.now();
     return this.#data;
   }
+  /** True while the bytes are not made yet: those of a stream that is still encrypted. */
+  get isDeferred(): boolean {
+    return 'now' in this.#data;
+  }
   /** The same as `content`, made without blocking where the host can, and not kept when it had to be made. */
   async read(): Promise<Uint8Array | Piece> {
     return 'now' in this.#data ? this.#data.ahead() : this.#data;

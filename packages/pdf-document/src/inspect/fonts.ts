@@ -18,12 +18,27 @@ const MAX_ENTRIES = 500_000;
 const CONTAINERS = ['XObject', 'Pattern'] as const;
 const SUBSET_TAG = /^[A-Z]{6}\+/;
 
-/**
- * Base font names, without subset tags, sorted, each once: of the pages' resources, of their annotations' appearances,
- * and of the form XObjects, tiling patterns and Type 3 fonts in them. Bounded, safe with cycles.
- */
+/** One font of a document. */
+export interface FontFacts {
+  /** Base font name, without a subset tag. */
+  readonly name: string;
+  /** `Type1`, `TrueType`, `Type0` ... (ISO 32000-2, 9.6 and 9.7). */
+  readonly type: string;
+  /** True when the font program is in the file; Type 3 fonts are drawn in it. */
+  readonly isEmbedded: boolean;
+}
+
+/** Base font names, without subset tags, sorted, each once. Bounded, safe with cycles. */
 export function readFontNames(pages: readonly PageNode[], source: ObjectSource): string[] {
-  const names = new Set<string>();
+  return [...new Set(readFonts(pages, source).map(({ name }) => name))].sort();
+}
+
+/**
+ * Fonts of the pages' resources, of their annotations' appearances, and of the form XObjects, tiling patterns and Type 3 fonts in
+ * them; those without a name are left out. Bounded, safe with cycles.
+ */
+export function readFonts(pages: readonly PageNode[], source: ObjectSource): FontFacts[] {
+  const fonts: FontFacts[] = [];
   const seen = new Set<PdfDict>();
   const waiting: PdfDict[] = [];
   const wait = (value: PdfObject | undefined) => {
@@ -49,12 +64,12 @@ export function readFontNames(pages: readonly PageNode[], source: ObjectSource):
   for (let resources = waiting.pop(); resources; resources = waiting.pop()) {
     for (const font of entriesOf(resources, 'Font')) {
       const name = fontName(font, source);
-      if (name !== null) names.add(name);
+      if (name !== null) fonts.push({ name, ...programOf(font, source) });
       wait(font.get('Resources'));
     }
     for (const kind of CONTAINERS) for (const container of entriesOf(resources, kind)) wait(container.get('Resources'));
   }
-  return [...names].sort();
+  return fonts;
 }
 
 /** The appearance streams of an annotation, one for each state or a single one (ISO 32000-2, 12.5.5). */
@@ -73,4 +88,12 @@ function fontName(font: PdfDict, source: ObjectSource): string | null {
   const descendant = dictOf(arrayOf(font.get('DescendantFonts'), source)?.[0], source);
   const name = nameOf(font.get('BaseFont'), source) ?? nameOf(descendant?.get('BaseFont'), source);
   return name === null ? null : name.replace(SUBSET_TAG, '');
+}
+
+function programOf(font: PdfDict, source: ObjectSource): Omit<FontFacts, 'name'> {
+  const type = nameOf(font.get('Subtype'), source) ?? '';
+  const descendant = dictOf(arrayOf(font.get('DescendantFonts'), source)?.[0], source);
+  const descriptor = dictOf((descendant ?? font).get('FontDescriptor'), source);
+  const hasProgram = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => streamOf(descriptor?.get(key), source));
+  return { type, isEmbedded: type === 'Type3' || hasProgram };
 }

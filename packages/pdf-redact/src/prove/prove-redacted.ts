@@ -13,6 +13,7 @@ import { displayedArea } from './displayed-area.ts';
 import { searchAnnotations, withoutThoseBeside } from './search-annotations.ts';
 import { searchFile } from './search-file.ts';
 import { searchImages } from './search-images.ts';
+import { searchInner } from './search-inner.ts';
 import { searchPage } from './search-page.ts';
 
 /** What a proof looks with. */
@@ -34,20 +35,27 @@ const NAME = 'redacted.pdf';
  */
 export async function proveRedacted(
   resultBytes: Uint8Array,
-  { areas, terms, overlay = {} }: Redactions,
+  { areas, terms, overlay = {}, keepsDocumentTexts = false }: Redactions,
   { raster, signal, onProgress }: ProofOptions,
 ): Promise<readonly Leftover[]> {
   const options = signal ? { signal } : {};
   const anywhere = termFinder(terms);
   const drawn = termFinder(terms.filter(mayNotStay));
   const inParts = termFinder(terms.filter((term) => mayNotStay(term) && !asksForEnds(term)));
-  const sought = terms.length > 0 ? { anywhere, drawn: inParts } : NOTHING;
+  const sought = terms.length > 0 && !keepsDocumentTexts ? { anywhere, drawn: inParts } : NOTHING;
   const found = searchFile(resultBytes, sought);
   onProgress?.(0.3);
   throwIfCancelled(signal);
   const { file } = await reopenDocument(resultBytes, NAME, options);
   await loadAllStreams(file, signal);
   const pages = readPages(file);
+  if (terms.some(mayNotStay))
+    found.push(
+      ...(await searchInner(pages, file, (text) => readings(text).some((one) => drawn(one).length > 0), {
+        raster,
+        signal,
+      })),
+    );
   const areasOf = (number: number) => areas.filter(({ page }) => page === number);
   const shownBytes = withoutThoseBeside(file, areasOf) ?? resultBytes;
   const document = await raster.open(fileOf(shownBytes, NAME), options);
@@ -66,7 +74,7 @@ export async function proveRedacted(
       const size = sizes[index];
       const own = areasOf(number);
       if (own.length > 0 && size) {
-        const shown = own.map((area) => displayedArea(area, size));
+        const shown = own.map((area) => ({ ...displayedArea(area, size), role: area.role }));
         const engine = { raster, document, signal: options };
         found.push(...(await searchPage({ page: number, areas: shown, size }, overlay, engine)));
         found.push(...(await searchImages(page, own, file, raster, signal)));

@@ -2,8 +2,11 @@
 export interface RawTexts {
   /** The bytes of strings, as characters below U+0100. */
   readonly strings: readonly string[];
+  /** For each string the entry that it is the value of, or stands first in; empty where no name is before it. */
+  readonly keys: readonly string[];
   /** Strings of content that follow each other without a gap, joined: letters and parts of words that are drawn one by one. */
   readonly runs: readonly string[];
+  /** Those of fonts are left out. */
   readonly names: readonly string[];
   readonly comments: readonly string[];
 }
@@ -11,6 +14,8 @@ export interface RawTexts {
 const TOKEN = /\((?:[^()\\]|\\[\s\S])*\)|<<|>>|<([\da-fA-F\s]*)>|\/([^\s()<>[\]{}/%]*)|%([^\r\n]*)|\(/g;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 const ESCAPE = /\\(?:([0-7]{1,3})|(\r\n|[\s\S]))/g;
+
+const FONT_NAMES = new Set(['BaseFont', 'FontName']);
 
 /** Between the strings of an array: a number at most. */
 const KERNING = /^\s*([-+.\d]*)\s*$/;
@@ -24,12 +29,18 @@ const LETTER = 2;
 /** Reads all strings, names and comments of PDF syntax; what is no syntax gives nonsense, and no error. */
 export function rawTexts(syntax: string): RawTexts {
   const strings: string[] = [];
+  const keys: string[] = [];
   const runs: string[] = [];
   let reached = 0;
+  let named: { readonly name: string; readonly end: number } | undefined;
   const add = (string: string, start: number, end: number) => {
     const last = runs.length - 1;
     if (goOn(strings.at(-1) ?? '', string, syntax.slice(reached, start))) runs[last] = (runs[last] ?? '') + string;
     else runs.push(string);
+    const before = syntax.slice(Math.max(reached, named?.end ?? 0), start);
+    const goesOn = (named?.end ?? 0) < reached && /^\s*$/.test(before);
+    const isFirst = named !== undefined && named.end >= reached && /^\s*\[?\s*$/.test(before);
+    keys.push(isFirst && named ? named.name : goesOn ? (keys.at(-1) ?? '') : '');
     strings.push(string);
     reached = end;
   };
@@ -44,10 +55,15 @@ export function rawTexts(syntax: string): RawTexts {
       TOKEN.lastIndex = end + 1;
     } else if (token.startsWith('(')) add(unescaped(token.slice(1, -1)), match.index, TOKEN.lastIndex);
     else if (hex !== undefined) add(fromHex(hex), match.index, TOKEN.lastIndex);
-    else if (name !== undefined) names.push(name.replace(/#([\da-fA-F]{2})/g, (_, code) => character(code)));
-    else if (comment !== undefined) comments.push(comment);
+    else if (name !== undefined) {
+      const written = name.replace(/#([\da-fA-F]{2})/g, (_, code) => character(code));
+      const isFont =
+        named !== undefined && FONT_NAMES.has(named.name) && /^\s*$/.test(syntax.slice(named.end, match.index));
+      if (!isFont) names.push(written);
+      named = { name: written, end: TOKEN.lastIndex };
+    } else if (comment !== undefined) comments.push(comment);
   }
-  return { strings, runs, names, comments };
+  return { strings, keys, runs, names, comments };
 }
 
 /** True for strings that a reader sees as one: with little or nothing between them, or letters that are placed each. */

@@ -1,5 +1,7 @@
-import { latin1 } from '@recto/codecs';
+import { latin1, latin1Bytes } from '@recto/codecs';
 import type { Leftover } from '../redaction.ts';
+import { derTexts, isDer } from '../terms/der-texts.ts';
+import { isFormatString } from '../terms/format-strings.ts';
 import { isStandardName } from '../terms/standard-names.ts';
 import type { TermFinder } from '../terms/term-finder.ts';
 import { type RawStream, rawStreams } from './raw-streams.ts';
@@ -46,18 +48,29 @@ function searchStream({ bytes, kind, place }: RawStream, { anywhere, drawn }: So
   }
 }
 
+/** Entries with signatures and certificates. */
+const CERTIFIED = new Set(['Contents', 'Cert']);
+
 const UNKNOWABLE = [
   ['PieceInfo', 'private-data'],
   ['Thumb', 'thumbnails'],
 ] as const;
 
 function searchSyntax(syntax: string, place: string, find: TermFinder): Leftover[] {
-  const { strings, names, comments } = rawTexts(syntax);
+  const { strings, keys, names, comments } = rawTexts(syntax);
+  const isForbidden = (string: string, key = '') => {
+    if (isFormatString(key, string)) return false;
+    const bytes = CERTIFIED.has(key) ? latin1Bytes(string) : null;
+    return bytes && isDer(bytes) ? derTexts(bytes).some((text) => holds(text, find)) : isSaid(string, find);
+  };
   const found: Leftover[] = [];
   // Nobody knows what these hold, so no result has them.
   for (const [name, kind] of UNKNOWABLE)
     if (names.includes(name)) found.push({ kind, page: null, foundIn: 'names', place });
-  if ([...strings, ...comments.filter(isNoMark)].some((text) => isSaid(text, find)))
+  if (
+    strings.some((text, index) => isForbidden(text, keys[index])) ||
+    comments.filter(isNoMark).some((text) => isSaid(text, find))
+  )
     found.push({ kind: 'other-texts', page: null, foundIn: 'strings', place });
   const named = names.find((name) => !isStandardName(name) && holds(name, find));
   if (named !== undefined) found.push({ kind: 'other-texts', page: null, foundIn: 'names', place });
@@ -72,7 +85,16 @@ function searchContent(text: string, place: string, drawn: TermFinder, anywhere:
   if (/^\s*(?:\u00ef\u00bb\u00bf)?</.test(text)) {
     return holds(xmlSays(text), anywhere) ? [{ kind: 'xfa', page: null, foundIn: 'streams', place }] : [];
   }
-  const { runs, comments } = rawTexts(text);
+  const der = latin1Bytes(text);
+  if (isDer(der)) {
+    const isNamed = derTexts(der).some((one) => holds(one, anywhere));
+    return isNamed ? [{ kind: 'other-texts', page: null, foundIn: 'streams', place }] : [];
+  }
+  const { strings, keys, runs: all, comments } = rawTexts(text);
+  // A map of characters names the collection that it is for.
+  const runs = all.filter(
+    (run) => !strings.some((one, index) => one === run && isFormatString(keys[index] ?? '', one)),
+  );
   // A string may be a part of a word; what goes on with it is read with it.
   const isDrawn = runs.some((run) => isSaid(run, drawn));
   if (isDrawn) return [{ kind: 'glyphs', page: null, foundIn: 'streams', place }];

@@ -2,7 +2,8 @@ import type { PageArea, PageModel } from '@recto/contract/capabilities/page-mode
 import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
 import type { RasterCapability, RasterDocument, RasterPageSize } from '@recto/contract/capabilities/raster';
 import type { TypesetResult } from '@recto/contract/capabilities/typeset';
-import type { Leftover, RedactionKind, RedactionOverlay } from '../redaction.ts';
+import { type InkMeasure, otherGlyphs, WordPicture } from '../ink/touching-ink.ts';
+import type { Leftover, RedactionArea, RedactionKind, RedactionOverlay } from '../redaction.ts';
 import { type DisplayedArea, isWithin } from './displayed-area.ts';
 
 /** Resolution in which areas are looked at, and the largest side of the drawing. */
@@ -15,11 +16,19 @@ const TOLERANCE = 3;
 /** How far in points a glyph's middle must be within an area. */
 const MARGIN_POINTS = 0.3;
 
+/** An area on the page, and what it is for. */
+export interface ProvenArea extends DisplayedArea {
+  readonly role: RedactionArea['role'];
+}
+
+/** Ink that is left: darker than what decoders of JPEG leave beside an area. */
+const LEFT_INK: InkMeasure = { contrast: 64, reachPixels: 3, edgePixels: 1.5 };
+
 /** One page of a result, and what areas it has. */
 export interface ProvenPage {
   /** 1-based. */
   readonly page: number;
-  readonly areas: readonly DisplayedArea[];
+  readonly areas: readonly ProvenArea[];
   readonly size: RasterPageSize;
 }
 
@@ -47,9 +56,13 @@ export async function searchPage(
   const dpi = Math.min(DPI, (72 * MAX_SIDE_PIXELS) / longest);
   const drawn = await raster.renderPage(document, { ...signal, pageIndex, dpi });
   for (const [index, area] of areas.entries()) {
-    if (hasGlyphs(model, area, overlay)) add('glyphs', 'text', index);
+    if (area.role !== 'ink' && hasGlyphs(model, area, overlay)) add('glyphs', 'text', index);
     if (hasShapes(model, area, areas)) add('paths', 'drawings', index);
     if (!isOneColour(drawn, area, overlay, size)) add('image-pixels', 'pixels', index);
+    if (area.role !== 'scanned-word') continue;
+    const word = { area, others: otherGlyphs(model, area), covered: areas };
+    const picture = await WordPicture.draw(word, { raster, document, pageIndex, options: signal }, LEFT_INK);
+    if (picture.touching(area, LEFT_INK.reachPixels).length > 0) add('image-pixels', 'pixels', index);
   }
   return found;
 }

@@ -25,9 +25,12 @@ export class Areas {
   readonly all: readonly ConvexArea[];
   readonly #bounds: readonly Bounds[];
   readonly #around: Bounds;
+  readonly #ofGlyphs: ReadonlySet<ConvexArea>;
 
-  constructor(all: readonly ConvexArea[]) {
+  /** @param ofGlyphs those from which text goes; pictures and drawings go from all */
+  constructor(all: readonly ConvexArea[], ofGlyphs = all) {
     this.all = all;
+    this.#ofGlyphs = new Set(ofGlyphs);
     this.#bounds = all.map((area) => boundsOf(area));
     this.#around = boundsOf(all.flat());
   }
@@ -59,7 +62,8 @@ export class Areas {
     const bounds = transformBounds(matrix, cell);
     if (this.isFar(bounds)) return true;
     const [left, bottom, right, top] = bounds;
-    const near = this.near([left - 1e-9, bottom - 1e-9, right + 1e-9, top + 1e-9]);
+    const touched = this.near([left - 1e-9, bottom - 1e-9, right + 1e-9, top + 1e-9]);
+    const near = touched.filter((area) => this.#ofGlyphs.has(area));
     if (near.length === 0) return false;
     const back = inverse(matrix);
     // Glyphs of no size are somewhere, too.

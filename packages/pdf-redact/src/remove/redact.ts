@@ -10,6 +10,7 @@ import {
   type OpenedFile,
   type PageNode,
   pageOrigins,
+  readAnnotations,
   readPageTree,
 } from '@recto/pdf-document';
 import { NO_SUCH_PAGE } from '@recto/words/problems';
@@ -17,6 +18,8 @@ import { throwIfCancelled } from '@recto/work/cancellation';
 import { Pace } from '@recto/work/pace';
 import type { RedactionArea, RedactionKind, RedactionOverlay, RedactionReport } from '../redaction.ts';
 import type { Redactions } from '../redactions.ts';
+import { type AnnotationPlace, annotationChain } from '../surfaces/annotation-texts.ts';
+import { readSurfaces } from '../surfaces/read-surfaces.ts';
 import { termFinder } from '../terms/term-finder.ts';
 import { Areas } from './areas.ts';
 import { redactAnnotations } from './document/annotations.ts';
@@ -30,6 +33,8 @@ import { ImageEdits } from './images/image-edits.ts';
 import { plainReason } from './overlay/reason-text.ts';
 import { redactMarkedContent, redactPage } from './redact-page.ts';
 import { type Redactor, RemovedCounts } from './redactor.ts';
+import { dropUnreadLooks } from './surfaces/annotation-words.ts';
+import { redactSurfaces } from './surfaces/redact-surfaces.ts';
 
 /** What helps to redact. */
 export interface RedactOptions extends CallOptions {
@@ -80,6 +85,7 @@ export async function redact(
   if (without !== 'revisions') counts.add('revisions', null, copy.leftBehind);
   onProgress?.(COPIED);
   const find = termFinder(redactions.terms);
+  const keepsTexts = redactions.keepsDocumentTexts === true;
   const redactor: Redactor = {
     document,
     counts,
@@ -87,10 +93,22 @@ export async function redact(
     fonts: new Set(),
     copies: new Map(),
     marks: new Map(),
-    isForbidden: (bytes) => readingsOf(bytes).some((text) => find(text).length > 0),
+    isForbidden: (bytes) => !keepsTexts && readingsOf(bytes).some((text) => find(text).length > 0),
     without,
   };
   const pages = readPageTree(catalog.get('Pages'), document);
+  const surfaces = redactions.terms.length > 0 ? readSurfaces(pages, document) : [];
+  const { inner = [], annotations: chosen = [] } = redactions;
+  redactSurfaces(surfaces, inner, redactions.overlay?.colour, redactor);
+  const isChosen = ({ pageIndex, index }: AnnotationPlace) =>
+    !keepsTexts || chosen.some((one) => one.pageIndex === pageIndex && one.index === index);
+  const looks = { surfaces, redacted: new Set(inner.map(({ surface }) => surface)) };
+  dropUnreadLooks(pages, looks, { find, isChosen, catalog }, redactor);
+  const said = chosen.flatMap(({ pageIndex, index }) => {
+    const page = pages[pageIndex];
+    const dict = page && readAnnotations(page, document)[index]?.dict;
+    return dict ? annotationChain(dict, document) : [];
+  });
   const { redacted, sharedPages } = pagesWithAreas(pages, redactions.areas);
   const { overlay = {} } = redactions;
   const drawn = { colour: overlay.colour, reason: await reasonOf(overlay, document) };
@@ -101,7 +119,7 @@ export async function redact(
     seen.add(page.dict);
     const found = redacted.get(page.dict);
     if (found) redactPage(page, found.areas, drawn, redactor);
-    else if (redactions.terms.length > 0) redactMarkedContent(page, NO_AREAS, redactor);
+    else if (redactions.terms.length > 0 && !keepsTexts) redactMarkedContent(page, NO_AREAS, redactor);
     onProgress?.(COPIED + ((CONTENT_DONE - COPIED) * (index + 1)) / pages.length);
     if (pace.step()) await pace.rest();
   }
@@ -122,11 +140,13 @@ export async function redact(
   redactStructure(catalog, annotations, new Set(redacted.keys()), redactor);
   dropListedOriginals(catalog, redactor);
   trimFonts(changedPages, catalogRef, redactor);
-  new TermTexts(find, document, (kind) => {
+  const texts = new TermTexts(find, document, (kind) => {
     if (without === kind) return false;
     counts.add(kind, null);
     return true;
-  }).visitAll(catalogRef, infoRef);
+  });
+  if (keepsTexts) texts.visitAnnotations(said);
+  else texts.visitAll(catalogRef, infoRef);
   throwIfCancelled(signal);
   const written = writeReachable(
     document,
@@ -152,17 +172,20 @@ export async function redact(
 const NO_AREAS = new Areas([]);
 
 function pagesWithAreas(pages: readonly PageNode[], wanted: readonly RedactionArea[]) {
-  const byDict = new Map<PdfDict, { page: PageNode; quads: RedactionArea['quad'][] }>();
-  for (const { page: number, quad } of wanted) {
+  const byDict = new Map<PdfDict, { page: PageNode; own: RedactionArea[] }>();
+  for (const area of wanted) {
+    const number = area.page;
     const page = pages[number - 1];
     if (!page) throw refuseOption('areas', NO_SUCH_PAGE, { page: number, count: pages.length });
-    const known = byDict.get(page.dict) ?? { page, quads: [] };
-    known.quads.push(quad);
+    const known = byDict.get(page.dict) ?? { page, own: [] };
+    known.own.push(area);
     byDict.set(page.dict, known);
   }
   const redacted = new Map<PdfDict, RedactedPage>();
-  for (const [dict, { page, quads }] of byDict) {
-    redacted.set(dict, { page, number: page.pageIndex + 1, areas: new Areas(quads.map((quad) => convexArea(quad))) });
+  for (const [dict, { page, own }] of byDict) {
+    const all = own.map(({ quad }) => convexArea(quad));
+    const ofGlyphs = all.filter((_, index) => own[index]?.role !== 'ink');
+    redacted.set(dict, { page, number: page.pageIndex + 1, areas: new Areas(all, ofGlyphs) });
   }
   const places = new Map<PdfDict, number>();
   for (const { dict } of pages) places.set(dict, (places.get(dict) ?? 0) + 1);

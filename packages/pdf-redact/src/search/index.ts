@@ -11,3 +11,4 @@ export {
   type SearchSource,
   searchPages,
 } from './search-pages.ts';
+export { type SurfacesRead, searchSurfaces } from './search-surfaces.ts';

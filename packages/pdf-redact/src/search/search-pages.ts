@@ -4,6 +4,8 @@ import type { PageArea } from '@recto/contract/capabilities/page-model';
 import type { PageText, RasterCapability, RasterDocument, RasterPageSize } from '@recto/contract/capabilities/raster';
 import { RectoError, refuseOption } from '@recto/contract/recto-error';
 import { nextTurn, throwIfCancelled } from '@recto/work/cancellation';
+import type { InnerArea } from '../redaction.ts';
+import type { AnnotationPlace } from '../surfaces/annotation-texts.ts';
 import type { TextSearch } from './find-matches.ts';
 import { GlyphPlaces, type Place } from './glyph-places.ts';
 import { joinSpacedLetters } from './letter-spacing.ts';
@@ -58,6 +60,10 @@ export interface Hit {
   readonly quads: readonly Quad[];
   /** The same on the page as it is displayed. */
   readonly areas: readonly PageArea[];
+  /** Where it is in content that is none of the page's own; absent for a hit on the page itself. */
+  readonly inner?: readonly InnerArea[];
+  /** The annotation that shows or holds it; absent for any other hit. */
+  readonly annotation?: AnnotationPlace;
 }
 
 export interface SearchResult {

@@ -108,7 +108,8 @@ describe('checkOutput ensures that', () => {
     ['removed', { isEncrypted: true }, {}, true],
     ['any', { isEncrypted: true }, {}, true],
   ])('a lock promised as %s, from %j to %j, is judged', (encryption, before, after, isGood) => {
-    const promises = { ...KEEP_ALL, ...(encryption && { encryption }) };
+    const lock = encryption === 'any' ? ({ encryption, rights: [] } as const) : encryption ? { encryption } : {};
+    const promises: Promises = { ...KEEP_ALL, ...lock };
     const inputs = [{ ...used(first), whole: { ...first, ...before } }, used(second)];
     const { missing } = checkOutput({ ...good, promises, inputs, output: { ...whole, ...after } });
     expect(missing.length === 0).toBe(isGood);

@@ -1,5 +1,6 @@
 import type { Capabilities, CapabilityName } from '@recto/contract/capabilities/capabilities';
 import { missingEngine } from '@recto/contract/recto-error';
+import { withSoundInputs } from './sound-raster.ts';
 import type { CapabilityLoaders, CapabilityWish } from './toolset.ts';
 
 /** Fetches what most jobs with a capability read; what it gives is not looked at. */
@@ -22,5 +23,5 @@ export async function loadCapabilities(
     }
   };
   await Promise.all(names.map((name) => loadOne(name)));
-  return loaded;
+  return loaded.raster ? { ...loaded, raster: withSoundInputs(loaded.raster) } : loaded;
 }

@@ -19,6 +19,7 @@ import { resolveFor } from '@recto/contract/tool';
 import { openDocument, pagesDrawnInPart, takeInventory } from '@recto/pdf-document';
 import { message } from '@recto/words/message';
 import { throwIfCancelled } from '@recto/work/cancellation';
+import { requireSoundInputs } from './check-decoding.ts';
 import { createJobProgress, type JobProgress } from './job-progress.ts';
 import { checkInputs } from './limits.ts';
 import { loadCapabilities } from './load-capabilities.ts';
@@ -95,6 +96,7 @@ async function runChecked(job: Job): Promise<JobResult> {
       signal,
     }),
   );
+  requireSoundInputs(inspected);
   // A tool that repairs tells of the damage itself, and better.
   const damage = tool.takesDamaged ? [] : inputs.flatMap((input, index) => damageNotes(input, inspected[index]));
   const inPart = inputs.flatMap(notesInPart);

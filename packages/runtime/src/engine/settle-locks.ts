@@ -101,7 +101,7 @@ export function requireRightsToDrop(promises: Promises, inputs: readonly (Inspec
   for (const input of inputs) {
     if (!input) continue;
     const { openedAs, permissions } = input.inventory;
-    const missing = restrictionsOf(permissions).filter((right) => promises.rights?.includes(right) ?? true);
+    const missing = restrictionsOf(permissions).filter((right) => promises.rights.includes(right));
     if (openedAs === 'user' && missing.length > 0) {
       throw new RectoError('owner-password-needed', { fileName: input.document.fileName });
     }

@@ -6,6 +6,7 @@ import { RectoError } from '@recto/contract/recto-error';
 import { type PdfDocument, takeInventory } from '@recto/pdf-document';
 import { term } from '@recto/words/said';
 import { throwIfCancelled } from '@recto/work/cancellation';
+import { checkDecoding } from './check-decoding.ts';
 import { checkOutput, type UsedInput } from './check-output.ts';
 import { openResult } from './open-result.ts';
 import { NO_OPENING, NO_RESULT, promiseBroken } from './promise-broken.ts';
@@ -77,6 +78,8 @@ export async function verifyOutputs(request: VerifyRequest): Promise<Verificatio
 async function inspectAgain(output: KeptFile, { inputs, signal }: VerifyRequest): Promise<Inventory> {
   const passwords = inputs.map((input) => input?.document.password);
   const reopened = await openResult(output, passwords, signal);
+  const files = inputs.flatMap((input) => (input ? [input.document.file] : []));
+  await checkDecoding({ inputs: files, output: reopened.file, signal });
   try {
     return await takeInventory(reopened, { signal });
   } catch (thrown) {

@@ -30,6 +30,8 @@ export interface NodeOutput {
   readonly mediaType: string;
   readonly path: string;
   readonly sizeBytes: number;
+  /** Heading of what it holds, as the file has it. */
+  readonly title?: string | undefined;
 }
 
 export interface NodeResult {
@@ -47,6 +49,8 @@ export interface NodeRunOptions {
    * renamed into place. Default: the system's folder for temporary files.
    */
   readonly workParent?: string | undefined;
+  /** Most time that the job may take, if that is less than its tool's. */
+  readonly maxTimeoutMs?: number | undefined;
 }
 
 /** Runs tools in an engine of their own on this machine. Everything it rejects with is a RectoError. */
@@ -81,6 +85,8 @@ export interface NodeHostOptions {
   readonly sandbox?: 'auto' | 'required' | 'off';
   /** Tools whose own limit is lower take files of so many MB. */
   readonly maxFileMegabytes?: number | undefined;
+  /** True on the asker's own machine: the limits of count, size and time that a page's host sets do not hold. */
+  readonly hasNoLimits?: boolean | undefined;
   /** For a debugger: jobs have no limit of time. */
   readonly debug?: JobDebugging | undefined;
 }
@@ -92,6 +98,8 @@ export interface NodeEngineSetup {
   /** Names of the services that the host offers. */
   readonly services?: readonly string[];
   readonly maxFileMegabytes?: number | undefined;
+  /** True when the limits of a page's host do not hold. */
+  readonly hasNoLimits?: boolean | undefined;
   /** True when the host takes the digests of large files, while the engine works. */
   readonly leavesDigests?: boolean;
   /** True when what fails is shown on standard error. */
@@ -112,6 +120,7 @@ export const deliveredFileSchema = z.strictObject({
   mediaType: shortText,
   file: z.string().check(z.regex(/^\d{1,6}\.part$/)),
   sizeBytes: count,
+  title: z.optional(shortText),
 });
 
 export type DeliveredFile = DataOf<typeof deliveredFileSchema>;

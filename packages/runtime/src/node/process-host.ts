@@ -39,7 +39,7 @@ export function createProcessHost(options: NodeHostOptions): NodeHost {
     inputs: readonly NodeInput[],
     toMessage: (inputs: RequestInput<PathRef>[]) => RunMessage<PathRef> | DescribeMessage<PathRef>,
     read: (result: unknown, workFolder: string, digests: HostDigests | null) => Promise<Out> | Out,
-    { signal, onPercent, workParent, takesDigests }: NodeRunOptions & { readonly takesDigests: boolean },
+    { signal, onPercent, workParent, maxTimeoutMs, takesDigests }: NodeRunOptions & { readonly takesDigests: boolean },
   ): Promise<Out> => {
     const attempt: IsolatedAttempt<Out> = (isolation, onFirstReply) =>
       withWorkFolder(workParent, async (workFolder) => {
@@ -51,6 +51,7 @@ export function createProcessHost(options: NodeHostOptions): NodeHost {
           ranOn: options.ranOn,
           services: debug?.kind === 'in-process' ? [] : serviceNames(options.services),
           maxFileMegabytes: options.maxFileMegabytes,
+          hasNoLimits: options.hasNoLimits,
           leavesDigests: digests !== null,
           isDebugged: debug !== undefined,
         };
@@ -81,6 +82,7 @@ export function createProcessHost(options: NodeHostOptions): NodeHost {
             readResult: (given) => given,
             signal,
             onPercent,
+            maxTimeoutMs,
             isDebugged: debug !== undefined,
           });
           return await read(result, workFolder, digests);

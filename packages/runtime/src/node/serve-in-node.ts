@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { AnyTool } from '@recto/contract/any-tool';
 import type { InputFile, KeptFile } from '@recto/contract/job';
 import type { EngineReply, EngineRequest } from '@recto/contract/messages';
-import { raiseLimits } from '@recto/contract/raise-limits';
-import { RectoError } from '@recto/contract/recto-error';
+import { liftLimits, raiseLimits } from '@recto/contract/raise-limits';
 import { serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
 import { withServices } from './engine-services.ts';
@@ -17,6 +16,7 @@ import { type DeliveredFile, type NodeEngineSetup, type PathRef, REPLY_DESCRIPTO
 import { partName } from './part-name.ts';
 import { pathInput } from './path-input.ts';
 import { createResultStore, writeAll } from './store-results.ts';
+import { unwritable } from './unwritable.ts';
 
 /**
  * Makes the process that calls this into an engine. It takes its setup as JSON in its first argument, requests as lines of
@@ -36,7 +36,7 @@ export function serveInNode(toolset: Toolset, capabilities: CapabilityLoaders): 
 export function createEngine(
   toolset: Toolset,
   capabilities: CapabilityLoaders,
-  { workFolder, ranOn, services, maxFileMegabytes, leavesDigests, isDebugged }: NodeEngineSetup,
+  { workFolder, ranOn, services, maxFileMegabytes, hasNoLimits, leavesDigests, isDebugged }: NodeEngineSetup,
   post: (reply: EngineReply<unknown>) => void,
 ): (request: EngineRequest<PathRef>) => void {
   useNodeCodecs();
@@ -46,7 +46,7 @@ export function createEngine(
       ...toolset,
       async find(toolId) {
         const tool = await toolset.find(toolId);
-        return tool && raiseLimits(tool, maxFileMegabytes);
+        return tool && (hasNoLimits ? liftLimits(tool) : raiseLimits(tool, maxFileMegabytes));
       },
     },
     capabilities: withServices(capabilities, services),
@@ -101,17 +101,18 @@ async function writeLarge(path: string, bytes: Uint8Array): Promise<void> {
 
 async function writeInto(
   folder: string,
-  { name, mediaType, bytes }: KeptFile,
+  { name, mediaType, bytes, title }: KeptFile,
   position: number,
 ): Promise<DeliveredFile> {
   const file = partName(position);
-  if (!(bytes instanceof Uint8Array)) return { name, mediaType, file, sizeBytes: bytes.length };
+  const delivered = { name, mediaType, file, sizeBytes: bytes.length, ...(title !== undefined && { title }) };
+  if (!(bytes instanceof Uint8Array)) return delivered;
   try {
     const path = join(folder, file);
     if (bytes.length <= MAX_SMALL_BYTES) writeFileSync(path, bytes, { flag: 'wx' });
     else await writeLarge(path, bytes);
   } catch (thrown) {
-    throw new RectoError('output-unwritable', { fileName: name }, thrown);
+    throw unwritable(name, thrown);
   }
-  return { name, mediaType, file, sizeBytes: bytes.length };
+  return delivered;
 }

@@ -9,6 +9,7 @@ import { chunksOf } from './chunks-of.ts';
 import { openByRanges } from './open-by-ranges.ts';
 import { partName } from './part-name.ts';
 import { digestOfFile } from './path-input.ts';
+import { unwritable } from './unwritable.ts';
 
 /** Large enough that the change from one thread to the other does not count. */
 const CHUNK_BYTES = 1_048_576;
@@ -59,7 +60,7 @@ async function write(
       await written;
     }
   } catch (thrown) {
-    throw thrown instanceof RectoError ? thrown : new RectoError('output-unwritable', { fileName: name }, thrown);
+    throw thrown instanceof RectoError ? thrown : unwritable(name, thrown);
   }
 }
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RectoError } from '@recto/contract/recto-error';
+import { unwritable } from './unwritable.ts';
 
 const open = new Set<string>();
 let isWatchingExit = false;
@@ -48,7 +48,7 @@ async function make(parent: string): Promise<string> {
     removeAtExit();
     return folder;
   } catch (thrown) {
-    throw new RectoError('output-unwritable', { fileName: parent }, thrown);
+    throw unwritable(parent, thrown);
   }
 }
 

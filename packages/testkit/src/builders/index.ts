@@ -12,6 +12,7 @@ export * from './image-fixtures.ts';
 export { jpeg2000Of } from './jpeg2000.ts';
 export * from './language-sentences.ts';
 export * from './large-files.ts';
+export * from './locked-document.ts';
 export * from './marked-document.ts';
 export * from './office-documents.ts';
 export * from './open-documents.ts';

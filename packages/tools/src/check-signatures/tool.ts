@@ -2,6 +2,7 @@ import { PDF } from '@recto/contract/accept';
 import { fileOption } from '@recto/contract/file-option';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
+import { SIGNATURE_COUNTS } from './report.ts';
 
 /** Root certificates that the visitor trusts. */
 export const ROOTS_FILE = {
@@ -36,6 +37,13 @@ export default defineTool({
       .check(z.describe("Trust the certificate authorities of Mozilla's list, which come with Recto")),
   }),
   needs: ['sign'],
-  output: { kind: 'one', extension: '.json', mediaType: 'application/json', isReport: () => true },
+  output: {
+    kind: 'one',
+    extension: '.json',
+    mediaType: 'application/json',
+    suffix: 'signatures',
+    isReport: () => true,
+  },
+  report: SIGNATURE_COUNTS,
   promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false },
 });

@@ -51,6 +51,7 @@ export default defineTool({
     kind: 'one',
     extension: '.pdf',
     mediaType: 'application/pdf',
+    suffix: 'cleaned',
     isReport: ({ report }) => report === 'json',
   },
   promises: ({ remove, keep, report }) => {

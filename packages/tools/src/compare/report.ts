@@ -20,10 +20,13 @@ const counts = z.strictObject({
 
 export type ComparisonCounts = DataOf<typeof counts>;
 
-/** The report of a comparison. For scripts it is like that of `diff`: 0 for equal documents, 1 for different ones. */
+/** Exit code of a job that was done and has something to tell. */
+const WITH_FINDINGS = 8;
+
+/** The report of a comparison. For scripts: 0 for equal documents, 8 for different ones. */
 export const COMPARISON_REPORT = defineReport({
   kind: 'comparison',
   schema: counts,
   goesTo: 'anywhere',
-  exitCode: ({ changes }) => (changes.length === 0 ? 0 : 1),
+  exitCode: ({ changes }) => (changes.length === 0 ? 0 : WITH_FINDINGS),
 });

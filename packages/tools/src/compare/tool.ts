@@ -82,6 +82,7 @@ export default defineTool({
     kind: 'one',
     extension: '.pdf',
     mediaType: 'application/pdf',
+    suffix: 'compared',
     mediaTypes: ({ format }) => [COMPARISON_TYPES[format]],
   },
   promises: ({ format }) =>

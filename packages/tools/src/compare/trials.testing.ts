@@ -9,7 +9,7 @@ export default defineTrials({
     ],
     params: { format: 'json' },
     flags: ['--format', 'json'],
-    exitCode: 1,
+    exitCode: 8,
   }),
   sweep: [{ name: 'compare with itself', toolArguments: ['compare'], inputs: (file) => [file, file], keepsText: true }],
   memory: [{ name: 'compare', takesTwo: true, mostPages: 2000 }],

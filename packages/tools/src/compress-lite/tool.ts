@@ -1,6 +1,6 @@
 import { PDF } from '@recto/contract/accept';
 import { BYTES_REPORT } from '@recto/contract/byte-account';
-import { EVERYTHING } from '@recto/contract/promises';
+import { EVERYTHING, lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
@@ -28,13 +28,13 @@ export default defineTool({
   limits: { minFiles: 1, maxFiles: 5, maxFileMegabytes: 150, timeoutMs: 600_000 },
   options: z.strictObject({ keepProtection: KEEP_PROTECTION }),
   needs: [],
-  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
+  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf', suffix: 'compressed' },
   promises: ({ keepProtection }) => ({
     pages: 'origins',
     content: 'may-change',
     keeps: EVERYTHING,
     keepsLabels: true,
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
   report: BYTES_REPORT,
 });

@@ -1,6 +1,6 @@
 import { PDF } from '@recto/contract/accept';
 import { BYTES_REPORT } from '@recto/contract/byte-account';
-import { EVERYTHING } from '@recto/contract/promises';
+import { EVERYTHING, lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
@@ -37,13 +37,13 @@ export default defineTool({
     keepProtection: KEEP_PROTECTION,
   }),
   needs: ['images'],
-  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
+  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf', suffix: 'compressed' },
   promises: ({ keepProtection }) => ({
     pages: 'origins',
     content: 'may-change',
     keeps: EVERYTHING,
     keepsLabels: true,
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
   report: BYTES_REPORT,
 });

@@ -69,7 +69,7 @@ export default defineTool({
   needs: ['office'],
   uses: ({ format }) => (CONVERSIONS[format].to.toolId === 'office2pdf' ? ['office'] : []),
   output: { kind: 'many', extension: '.pdf', mediaType: 'application/pdf' },
-  promises: { pages: 'any', content: 'may-change', keeps: [], encryption: 'any', keepsLabels: false },
+  promises: { pages: 'any', content: 'may-change', keeps: [], encryption: 'any', rights: [], keepsLabels: false },
   delegate: ({ format, corrections }) => {
     const { toolId, options } = CONVERSIONS[format].to;
     return { toolId, options: CORRECTED.has(format) ? { corrections } : options };

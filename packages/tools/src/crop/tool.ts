@@ -1,6 +1,6 @@
 import { PDF } from '@recto/contract/accept';
 import { namesPages } from '@recto/contract/page-names';
-import { EVERYTHING } from '@recto/contract/promises';
+import { EVERYTHING, lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
@@ -82,13 +82,13 @@ export default defineTool({
     if (remove) return ['raster', 'images'];
     return by === 'content' ? ['raster'] : [];
   },
-  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf', suffix: 'cropped' },
   // The sizes of pages change. What removal takes along is told, item by item.
   promises: ({ keepProtection }) => ({
     pages: 'same',
     content: 'may-change',
     keeps: EVERYTHING,
     keepsLabels: true,
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
 });

@@ -153,6 +153,7 @@ export default defineTool({
     kind: 'one',
     extension: '.pdf',
     mediaType: 'application/pdf',
+    suffix: 'signed',
     mediaTypes: ({ list }) => [list ? 'application/json' : 'application/pdf'],
   },
   promises: { pages: 'origins', content: 'framed', keeps: [...EVERYTHING, 'signatures'], keepsLabels: true },

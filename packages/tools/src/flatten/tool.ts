@@ -49,7 +49,7 @@ export default defineTool({
   }),
   needs: ['typeset'],
   uses: ({ forms }) => (forms ? ['typeset'] : []),
-  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
+  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf', suffix: 'flattened' },
   promises: ({ forms, comments, layers }) => ({
     pages: 'same',
     content: layers ? 'may-change' : 'framed',

@@ -2,7 +2,7 @@ import { PDF } from '@recto/contract/accept';
 import type { InventoryItem } from '@recto/contract/inventory';
 import { ofOneFile } from '@recto/contract/options-json-schema';
 import { namesPages } from '@recto/contract/page-names';
-import { EVERYTHING } from '@recto/contract/promises';
+import { EVERYTHING, lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
@@ -64,13 +64,13 @@ export default defineTool({
     keepProtection: KEEP_PROTECTION,
   }),
   needs: [],
-  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf', suffix: 'merged' },
   readsByRanges: true,
   promises: (options) => ({
     pages: 'origins',
     content: 'unchanged',
     keeps: EVERYTHING.filter((item) => !notSummed(options).includes(item)),
-    encryption: options.keepProtection ? 'kept' : 'any',
+    ...lockPromise(options.keepProtection),
     keepsLabels: true,
   }),
 });

@@ -1,6 +1,6 @@
 import { PDF } from '@recto/contract/accept';
 import { namesPages } from '@recto/contract/page-names';
-import { EVERYTHING } from '@recto/contract/promises';
+import { EVERYTHING, lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
@@ -93,6 +93,6 @@ export default defineTool({
     content: 'may-change',
     keeps: EVERYTHING.filter((item) => !NOT_COUNTED.has(item)),
     keepsLabels: false,
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
 });

@@ -3,7 +3,7 @@ import { BMP, JPEG, PNG, TIFF } from '@recto/contract/accept-images';
 import { OCR_LANGUAGE_CODES } from '@recto/contract/ocr-languages';
 import { ofOneFile } from '@recto/contract/options-json-schema';
 import { namesPages } from '@recto/contract/page-names';
-import { EVERYTHING } from '@recto/contract/promises';
+import { EVERYTHING, lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { RECOGNITION_REPORT, recognisedFilesSchema } from '@recto/contract/recognised-page';
 import { defineTool } from '@recto/contract/tool';
@@ -96,7 +96,7 @@ export default defineTool({
     ...(preserveFormatting
       ? { pages: 'origins', content: 'may-change', keeps: EVERYTHING, keepsLabels: true }
       : { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false }),
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
   report: RECOGNITION_REPORT,
 });

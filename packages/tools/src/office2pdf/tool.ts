@@ -95,5 +95,5 @@ export default defineTool({
   }),
   needs: ['office', 'raster'],
   output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
-  promises: { pages: 'origins', content: 'may-change', keeps: [], encryption: 'any', keepsLabels: false },
+  promises: { pages: 'origins', content: 'may-change', keeps: [], encryption: 'any', rights: [], keepsLabels: false },
 });

@@ -1,6 +1,6 @@
 import { PDF } from '@recto/contract/accept';
 import { namesPages } from '@recto/contract/page-names';
-import { EVERYTHING } from '@recto/contract/promises';
+import { EVERYTHING, lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
@@ -87,7 +87,7 @@ export default defineTool({
   }),
   needs: ['typeset'],
   uses: ({ mode }) => (mode === 'remove' ? [] : ['typeset']),
-  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
+  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf', suffix: 'numbered' },
   isSeries: ({ acrossFiles, ...texts }) =>
     acrossFiles || Object.values(texts).some((text) => typeof text === 'string' && text.includes('{bates}')),
   promises: ({ keepProtection, setLabels, mode }) => ({
@@ -96,6 +96,6 @@ export default defineTool({
     content: mode === 'add' ? 'framed' : 'may-change',
     keeps: mode === 'add' ? EVERYTHING : EVERYTHING.filter((item) => item !== 'layers' && item !== 'hiddenLayers'),
     keepsLabels: !setLabels || mode === 'remove',
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
 });

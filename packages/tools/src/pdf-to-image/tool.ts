@@ -51,5 +51,5 @@ export default defineTool({
     mediaType: 'image/jpeg',
     mediaTypes: ({ format }) => [IMAGE_TYPES[format]],
   },
-  promises: { pages: 'any', content: 'may-change', keeps: [], encryption: 'any', keepsLabels: false },
+  promises: { pages: 'any', content: 'may-change', keeps: [], encryption: 'any', rights: ['copy'], keepsLabels: false },
 });

@@ -2,7 +2,7 @@ import { PDF } from '@recto/contract/accept';
 import { fileOption, inBase64 } from '@recto/contract/file-option';
 import type { InventoryItem } from '@recto/contract/inventory';
 import { wanted } from '@recto/contract/options';
-import { EVERYTHING } from '@recto/contract/promises';
+import { EVERYTHING, lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
@@ -160,6 +160,7 @@ export default defineTool({
     kind: 'one',
     extension: '.pdf',
     mediaType: 'application/pdf',
+    suffix: 'changed',
     isReport: ({ report }) => report === 'json',
   },
   promises: (options) => {
@@ -175,7 +176,7 @@ export default defineTool({
       content: 'unchanged',
       keeps: EVERYTHING.filter((item) => !changed.includes(item)),
       keepsLabels: labels.length === 0,
-      encryption: keepProtection ? 'kept' : 'any',
+      ...lockPromise(keepProtection),
     };
   },
 });

@@ -36,7 +36,7 @@ export default defineTool({
       .check(z.describe('Encrypt title, author and keywords too, so that no program can search for them')),
   }),
   needs: [],
-  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
+  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf', suffix: 'protected' },
   readsByRanges: true,
   promises: { pages: 'origins', content: 'unchanged', keeps: EVERYTHING, keepsLabels: true, encryption: 'set' },
 });

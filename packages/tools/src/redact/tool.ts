@@ -111,7 +111,7 @@ export default defineTool({
   }),
   needs: ['raster', 'images', 'typeset'],
   uses: ({ reason }) => (needsTypesetting(reason) ? ['raster', 'images', 'typeset'] : ['raster', 'images']),
-  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf', isReport: ({ list }) => list },
+  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf', suffix: 'redacted', isReport: ({ list }) => list },
   // Bookmarks, links, fields, tags and attachments may hold what is removed.
   promises: {
     pages: 'same',

@@ -1,7 +1,7 @@
 import { PDF } from '@recto/contract/accept';
 import { wanted } from '@recto/contract/options';
-import { ofOneFile } from '@recto/contract/options-json-schema';
-import { EVERYTHING } from '@recto/contract/promises';
+import { asText, ofOneFile } from '@recto/contract/options-json-schema';
+import { EVERYTHING, lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
 import { message } from '@recto/words/message';
@@ -72,11 +72,12 @@ export default defineTool({
           'In place of an order, for programs: every page of the result, {"page":3,"rotate":90}, {"file":2,"page":1} or {"blank":{"widthPoints":595,"heightPoints":842}}',
         ),
         ofOneFile(),
+        asText('order'),
       ),
     keepProtection: KEEP_PROTECTION,
   }),
   needs: [],
-  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf', suffix: 'reordered' },
   readsByRanges: true,
   promises: (options) => ({
     pages: 'origins',
@@ -84,7 +85,7 @@ export default defineTool({
     // Equal output intents of several files are stored once.
     keeps: filesNamed(options) > 1 ? EVERYTHING.filter((item) => item !== 'outputIntents') : EVERYTHING,
     keepsLabels: true,
-    encryption: options.keepProtection ? 'kept' : 'any',
+    ...lockPromise(options.keepProtection),
   }),
 });
 

@@ -1,4 +1,5 @@
 import { DAMAGED_PDF } from '@recto/contract/accept';
+import { lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
@@ -26,13 +27,13 @@ export default defineTool({
   limits: { minFiles: 1, maxFiles: 1, maxFileMegabytes: 150, timeoutMs: 600_000 },
   options: z.strictObject({ keepProtection: KEEP_PROTECTION }),
   needs: ['raster'],
-  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf', suffix: 'repaired' },
   promises: ({ keepProtection }) => ({
     pages: 'any',
     content: 'may-change',
     keeps: [],
     keepsLabels: false,
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
   takesDamaged: true,
   report: REPAIR_REPORT,

@@ -1,7 +1,7 @@
 import { PDF } from '@recto/contract/accept';
 import { wanted } from '@recto/contract/options';
 import { namesPages } from '@recto/contract/page-names';
-import { EVERYTHING } from '@recto/contract/promises';
+import { EVERYTHING, lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
 import { message } from '@recto/words/message';
@@ -44,13 +44,13 @@ export default defineTool({
     keepProtection: KEEP_PROTECTION,
   }),
   needs: [],
-  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf', suffix: 'rotated' },
   readsByRanges: true,
   promises: ({ keepProtection }) => ({
     pages: 'same',
     content: 'unchanged',
     keeps: EVERYTHING,
     keepsLabels: true,
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
 });

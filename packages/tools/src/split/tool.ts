@@ -1,7 +1,7 @@
 import { PDF } from '@recto/contract/accept';
 import type { InventoryItem } from '@recto/contract/inventory';
 import { namesPages } from '@recto/contract/page-names';
-import { EVERYTHING } from '@recto/contract/promises';
+import { EVERYTHING, lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
@@ -66,6 +66,6 @@ export default defineTool({
     content: 'unchanged',
     keeps: EVERYTHING.filter((item) => !OF_THE_DOCUMENT.includes(item)),
     keepsLabels: true,
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
 });

@@ -29,6 +29,6 @@ export default defineTool({
       .check(z.describe('You say that you may lift the restrictions of a file that opens without a password')),
   }),
   needs: [],
-  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf', suffix: 'unlocked' },
   promises: { pages: 'same', content: 'unchanged', keeps: EVERYTHING, keepsLabels: true, encryption: 'removed' },
 });

@@ -1,7 +1,7 @@
 import { PDF } from '@recto/contract/accept';
 import { fileOption } from '@recto/contract/file-option';
 import { namesPages } from '@recto/contract/page-names';
-import { EVERYTHING } from '@recto/contract/promises';
+import { EVERYTHING, lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
@@ -77,12 +77,12 @@ export default defineTool({
   }),
   needs: ['typeset', 'images', 'svg'],
   uses: ({ image }) => (image === '' ? ['typeset'] : ['images', 'svg']),
-  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
+  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf', suffix: 'watermarked' },
   promises: ({ keepProtection }) => ({
     pages: 'origins',
     content: 'framed',
     keeps: EVERYTHING,
     keepsLabels: true,
-    encryption: keepProtection ? 'kept' : 'any',
+    ...lockPromise(keepProtection),
   }),
 });

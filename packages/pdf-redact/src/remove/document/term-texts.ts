@@ -1,3 +1,4 @@
+import { latin1 } from '@recto/codecs';
 import { plainStream, withoutFilters } from '@recto/pdf-content';
 import {
   byteKey,
@@ -16,28 +17,20 @@ import {
 } from '@recto/pdf-core';
 import { buildNameTree, readNameTree } from '@recto/pdf-document';
 import type { RedactionKind } from '../../redaction.ts';
+import { SHOWN_KEYS } from '../../surfaces/annotation-texts.ts';
+import { derTexts, isDer } from '../../terms/der-texts.ts';
+import { isFormatString } from '../../terms/format-strings.ts';
 import type { TermFinder } from '../../terms/term-finder.ts';
-import { reachableObjects } from './reachable-objects.ts';
+import { isForbiddenName } from './forbidden-names.ts';
+import { reachableDictionaries, reachableObjects } from './reachable-objects.ts';
 import { changeXmlTexts, readingsOf, xmlTexts } from './readings.ts';
 
 /** What takes the place of a term in a text that stays. */
 const SUBSTITUTE = '***';
-/** Strings that are no texts: fingerprints, certificates; and keys of name trees, which are told apart. */
-const NO_TEXT = new Set([
-  'Names',
-  'Limits',
-  'ID',
-  'Cert',
-  'O',
-  'U',
-  'OE',
-  'UE',
-  'Perms',
-  'CheckSum',
-  'Panose',
-  'DA',
-  'ByteRange',
-]);
+/** Strings that are looked at apart: keys of name trees and certificates. */
+const NO_TEXT = new Set(['Names', 'Limits', 'Cert']);
+/** A name of a program's own begins with that of its maker (Annex E.2). */
+const PRIVATE_KEY = /^[A-Za-z]{2,}[.:_]/;
 
 /** Told of each text that holds a term. @returns false when it stays as it is */
 export type TextListener = (kind: RedactionKind, text: string) => boolean;
@@ -61,9 +54,27 @@ export class TermTexts {
     const document = this.#document;
     const catalog = dictOf(catalogRef, document);
     if (catalog) this.#redactCatalog(catalog);
+    if (catalog && (this.#dropSignatures(catalogRef) || this.#certificatesTell(catalog))) catalog.delete('DSS');
     const info = infoRef && dictOf(infoRef, document);
     for (const object of reachableObjects(document, infoRef ? [catalogRef, infoRef] : [catalogRef])) {
       this.#visit(object, object === info);
+    }
+  }
+
+  /** Takes the terms from what these annotations and fields say, and from nothing else. */
+  visitAnnotations(dicts: readonly PdfDict[]): void {
+    for (const dict of dicts) {
+      const shown = new PdfDict(
+        SHOWN_KEYS.flatMap((key) => (dict.has(key) ? [[key, dict.get(key) ?? null] as const] : [])),
+      );
+      for (const key of ['Subtype', 'FT', 'Rect', 'ByteRange'])
+        if (dict.has(key)) shown.set(key, dict.get(key) ?? null);
+      this.#visitDict(shown, false);
+      for (const key of SHOWN_KEYS) {
+        const value = shown.get(key);
+        if (value === undefined) dict.delete(key);
+        else dict.set(key, value);
+      }
     }
   }
 
@@ -85,6 +96,51 @@ export class TermTexts {
     this.#renameOldDestinations(dictOf(catalog.get('Dests'), document));
     const names = dictOf(catalog.get('Names'), document);
     for (const [tree, root] of names?.map ?? []) this.#redactNameTree(tree, root, names);
+  }
+
+  /**
+   * Takes signatures away whose certificates hold a term: they do not survive the change of the file anyway. Their fields stay,
+   * to be signed again. @returns true when one was taken
+   */
+  #dropSignatures(catalogRef: PdfRef): boolean {
+    const document = this.#document;
+    let hasDropped = false;
+    for (const dict of reachableDictionaries(document, [catalogRef])) {
+      for (const [key, value] of [...dict.map]) {
+        const signature = dictOf(value, document);
+        if (!signature?.has('ByteRange')) continue;
+        const values = [signature.get('Contents'), ...itemsOf(signature.get('Cert'), document), signature.get('Cert')];
+        const strings = values.map((one) => document.resolve(one)).filter((one) => one instanceof PdfString);
+        if (
+          !this.#tell(
+            'fields',
+            firstOf(strings, ({ bytes }) => this.#saidInDer(bytes)),
+          )
+        )
+          continue;
+        dict.delete(key);
+        hasDropped = true;
+      }
+    }
+    return hasDropped;
+  }
+
+  /** True when the certificates that a file keeps for its signatures (12.8.4.3) hold a term. */
+  #certificatesTell(catalog: PdfDict): boolean {
+    const document = this.#document;
+    const store = dictOf(catalog.get('DSS'), document);
+    const streams = ['Certs', 'OCSPs', 'CRLs'].flatMap((key) => itemsOf(store?.get(key), document));
+    const said = firstOf(streams, (value) => {
+      const stream = document.resolve(value);
+      const plain = stream instanceof PdfStream ? plainStream(stream, document) : null;
+      return plain && this.#saidInDer(plain.bytes);
+    });
+    return this.#tell('other-texts', said);
+  }
+
+  #saidInDer(bytes: Uint8Array): string | null {
+    const texts = isDer(bytes) ? derTexts(bytes) : readingsOf(bytes);
+    return texts.find((text) => this.#find(text).length > 0) ?? null;
   }
 
   /** Destinations of PDF 1.1 are entries of a dictionary (12.3.2.4). */
@@ -184,6 +240,10 @@ export class TermTexts {
     const isSignature = dict.has('ByteRange');
     for (const [key, value] of [...dict.map]) {
       if (NO_TEXT.has(key) || (isSignature && key === 'Contents')) continue;
+      if (PRIVATE_KEY.test(key) && isForbiddenName(key, (bytes) => this.#tell('other-texts', this.#saidIn(bytes)))) {
+        dict.delete(key);
+        continue;
+      }
       if (value instanceof PdfString) dict.set(key, this.#string(value, key, dict, isInfo));
       else if (value instanceof PdfName && NAMED_KEYS.has(key)) dict.set(key, this.#name(value));
       else if (Array.isArray(value)) this.#visitArray(value, key, dict, isInfo);
@@ -218,6 +278,7 @@ export class TermTexts {
   #string(string: PdfString, key: string, dict: PdfDict, isInfo: boolean): PdfString {
     const renamed = DESTINATION_KEYS.has(key) ? this.#names.get(byteKey(string.bytes)) : undefined;
     if (renamed !== undefined) return new PdfString(encodeTextString(renamed));
+    if (isFormatString(key, latin1(string.bytes))) return string;
     if (!this.#tell(kindOf(key, dict, isInfo), this.#saidIn(string.bytes))) return string;
     // The partial name of a field must stay one of a kind.
     if (key === 'T' && (dict.has('FT') || dict.has('Kids')))

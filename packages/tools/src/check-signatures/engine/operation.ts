@@ -5,7 +5,7 @@ import { defineOperation, resultName } from '@recto/contract/tool';
 import { openDocument } from '@recto/pdf-document';
 import { readSignatures, readValidationData } from '@recto/pdf-sign';
 import { message } from '@recto/words/message';
-import type { ReportedSignature, SignatureReport } from '../report.ts';
+import { CHAIN_WORDS, isSound, LATER_UNKNOWN, type ReportedSignature, type SignatureReport } from '../report.ts';
 import tool from '../tool.ts';
 import { reportSignature } from './report-signature.ts';
 
@@ -28,7 +28,10 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
   return {
     outputs: [{ name: resultName(tool.id, tool.output.extension), mediaType: tool.output.mediaType, bytes }],
     notes:
-      signatures.length === 0 ? [note({ kind: 'kept', item: 'signatures', count: 0 }, NONE)] : signatures.map(noteOn),
+      signatures.length === 0
+        ? [note({ kind: 'kept', item: 'signatures', count: 0 }, NONE)]
+        : signatures.flatMap(notesOn),
+    report: { signatures: signatures.length, sound: signatures.filter(isSound).length },
   };
 });
 
@@ -38,10 +41,17 @@ const VERDICT = message(
   '{name, select, none {A signature} other {{signer}}}: {integrity, select, intact {intact} changed {changed after signing} other {cannot be checked}}{isAltered, select, true {; later additions change what is seen} other {}}.',
 );
 
-function noteOn({ signerName, fieldName, integrity, later }: ReportedSignature): Note {
+function notesOn({ signerName, fieldName, integrity, later, chain }: ReportedSignature): Note[] {
   const signer = signerName || fieldName || '';
   const isIntact = integrity === 'intact';
   const isAltered = isIntact && later === 'not-allowed';
   const params = { name: signer === '' ? 'none' : 'some', signer, integrity, isAltered };
-  return note({ kind: isIntact ? 'kept' : 'changed', item: 'signatures', count: 1 }, VERDICT, params);
+  const parts = { item: 'signatures', count: 1 } as const;
+  const notes = [note({ ...parts, kind: isIntact && !isAltered ? 'kept' : 'changed' }, VERDICT, params)];
+  if (isIntact && later === 'unknown') notes.push(note({ ...parts, kind: 'changed' }, LATER_UNKNOWN));
+  // Nothing more is said of what is as it should be.
+  if (integrity !== 'unreadable' && chain !== 'trusted') {
+    notes.push(note({ ...parts, kind: 'kept' }, CHAIN_WORDS[chain]));
+  }
+  return notes;
 }

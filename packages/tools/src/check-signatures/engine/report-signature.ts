@@ -28,8 +28,12 @@ function laterVerdict({ later, coversWholeFile, certification }: SignatureRecord
   const changesPages =
     later.pagesAdded + later.pagesRemoved + later.changedPages.length + later.otherEntries.length > 0;
   if (changesPages) return 'not-allowed';
+  if (later.strayBytes > 0) return 'unknown';
   if (later.annotations > 0) return certification === null || certification === 3 ? 'allowed' : 'not-allowed';
   if (later.filledFields.length > 0) return certification === 1 ? 'not-allowed' : 'allowed';
   if (later.laterSignatures > 0 && certification === 1) return 'not-allowed';
-  return 'signatures';
+  if (later.laterSignatures > 0 || later.validationData) return 'signatures';
+  if (later.metadata) return certification === 1 ? 'not-allowed' : 'allowed';
+  // Something was written that none of the above shows.
+  return 'unknown';
 }

@@ -1,23 +1,11 @@
 import { listText, type Message, message, type OutcomeProps, type Text, useText } from '@recto/ui';
 import { useEffect, useState } from 'react';
-import type { ReportedSignature, SignatureReport } from '../report.ts';
+import { CHAIN_WORDS, isSound, LATER_UNKNOWN, type ReportedSignature, type SignatureReport } from '../report.ts';
 
 const INTEGRITY: Readonly<Record<ReportedSignature['integrity'], Message>> = {
   intact: message('signatures.intact', 'Intact: nothing that was signed has changed'),
   changed: message('signatures.changed', 'Broken: the file was changed, or the signer did not make this signature'),
   unreadable: message('signatures.unreadable', 'Cannot be checked'),
-};
-const CHAIN: Readonly<Record<ReportedSignature['chain'], Message>> = {
-  trusted: message('signatures.trusted', 'The certificate leads to an authority that you trust.'),
-  'self-signed': message('signatures.selfSigned', 'The certificate is self-signed: anyone can make one like it.'),
-  'unknown-root': message('signatures.unknownRoot', 'The certificate leads to an authority that is not on your list.'),
-  incomplete: message(
-    'signatures.incomplete',
-    'The authority’s certificate is missing, so the signer remains unknown.',
-  ),
-  expired: message('signatures.expired', 'The certificate was not valid at that time.'),
-  revoked: message('signatures.revoked', 'The certificate had been revoked.'),
-  invalid: message('signatures.invalid', 'The certificate chain breaks a rule and proves nothing.'),
 };
 const LATER: Readonly<Record<ReportedSignature['later'], Message>> = {
   nothing: message('signatures.laterNothing', 'Nothing was added afterwards.'),
@@ -27,7 +15,7 @@ const LATER: Readonly<Record<ReportedSignature['later'], Message>> = {
     'signatures.laterNotAllowed',
     'Changed afterwards, which the signer did not agree to: {changes}.',
   ),
-  unknown: message('signatures.laterUnknown', 'Something was added afterwards; Recto cannot tell what it is.'),
+  unknown: LATER_UNKNOWN,
 };
 const CHANGES = {
   pagesAdded: message('signatures.pagesAdded', '{count} pages added'),
@@ -36,6 +24,7 @@ const CHANGES = {
   annotations: message('signatures.annotations', '{count} annotations'),
   filledFields: message('signatures.filledFields', '{count} fields filled in'),
   laterSignatures: message('signatures.count', '{count} signatures'),
+  metadata: message('signatures.metadata', 'document properties'),
   otherEntries: message('signatures.otherEntries', 'document settings ({names})'),
 };
 const TEXTS = {
@@ -80,13 +69,13 @@ export function SignaturesOutcome({ result }: OutcomeProps) {
 function SignatureCard({ signature }: { readonly signature: ReportedSignature }) {
   const text = useText();
   const { integrity, chain, later, certificates } = signature;
-  const isGood = integrity === 'intact' && later !== 'not-allowed';
+  const isGood = isSound(signature);
   return (
     <article className="signature-card" data-state={isGood ? (chain === 'trusted' ? 'good' : 'open') : 'bad'}>
       <h3>{signature.signerName || signature.statedName || text(TEXTS.unknown)}</h3>
       <p className="signature-verdict">{text(INTEGRITY[integrity])}</p>
       <p>{timeText(signature, text)}</p>
-      {integrity !== 'unreadable' && <p>{text(CHAIN[chain])}</p>}
+      {integrity !== 'unreadable' && <p>{text(CHAIN_WORDS[chain])}</p>}
       {integrity === 'intact' && <p>{text(LATER[later], { changes: changesText(signature, text) })}</p>}
       <p className="signature-facts">
         {[
@@ -140,6 +129,7 @@ function changesText({ changes }: ReportedSignature, text: Text): string {
     [CHANGES.laterSignatures, changes.laterSignatures],
   ];
   const parts = counts.filter(([, count]) => count > 0).map(([words, count]) => text(words, { count }));
+  if (changes.metadata) parts.push(text(CHANGES.metadata));
   if (changes.otherEntries.length > 0)
     parts.push(text(CHANGES.otherEntries, { names: listText(changes.otherEntries, text) }));
   return listText(parts, text);

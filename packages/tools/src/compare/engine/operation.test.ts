@@ -86,7 +86,7 @@ test('ensures that equal documents are told to be equal, however they are writte
 
 test('ensures that different documents are told so to scripts', async () => {
   const { receipt } = await compare(flowPdf(OLD), flowPdf(NEW));
-  expect(COMPARISON_REPORT.exitCode?.(reportOf(COMPARISON_REPORT, receipt) ?? fail())).toBe(1);
+  expect(COMPARISON_REPORT.exitCode?.(reportOf(COMPARISON_REPORT, receipt) ?? fail())).toBe(8);
 });
 
 test('ensures that kinds can be left out, case ignored, and the files swapped', async () => {

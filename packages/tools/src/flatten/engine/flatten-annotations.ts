@@ -1,16 +1,19 @@
 import { IDENTITY, latin1Bytes } from '@recto/codecs';
-import type { Annotation, LayerStates, WorkingCopy } from '@recto/pdf-clean';
+import type { Annotation, WorkingCopy } from '@recto/pdf-clean';
 import { dictOf, PdfDict, PdfName, type PdfRef, PdfStream } from '@recto/pdf-core';
 import {
   effectiveRotation,
   type FormField,
+  type LayerStates,
+  normalAppearance,
   type PageNode,
+  placementOf,
   readAnnotations,
   readFields,
   readPageTree,
 } from '@recto/pdf-document';
 import type { Pace } from '@recto/work/pace';
-import { normalAppearance, placementOf, placementOperator } from './appearance.ts';
+import { placementOperator } from './appearance.ts';
 import { type Counts, isMedia } from './counts.ts';
 import { PageDrawing, type PageForms } from './page-drawing.ts';
 import type { PinnedFiles } from './pinned-files.ts';

@@ -1,6 +1,6 @@
 import { deflate } from '@recto/codecs';
 import { RectoError } from '@recto/contract/recto-error';
-import { LayerStates, usedResources, type WorkingCopy } from '@recto/pdf-clean';
+import { usedResources, type WorkingCopy } from '@recto/pdf-clean';
 import { joinContent } from '@recto/pdf-content';
 import {
   decodeStreamPartly,
@@ -16,6 +16,7 @@ import {
   appearancesOn,
   contentStreams,
   innerDrawer,
+  LayerStates,
   type PageNode,
   pageDrawer,
   readLayers,

@@ -1,8 +1,9 @@
 import type { CallOptions } from '@recto/contract/capabilities/call-options';
-import { LayerStates, WorkingCopy } from '@recto/pdf-clean';
+import { WorkingCopy } from '@recto/pdf-clean';
 import { loadAllStreams, type PdfFile, writeReachable } from '@recto/pdf-core';
 import {
   type DocumentResult,
+  LayerStates,
   notesOnSignatures,
   pageOrigins,
   readAcroForm,

@@ -1,6 +1,5 @@
-import { LayerStates } from '@recto/pdf-clean';
 import type { PdfFile } from '@recto/pdf-core';
-import { readAcroForm, readAnnotations, readLayers, readPages } from '@recto/pdf-document';
+import { LayerStates, readAcroForm, readAnnotations, readLayers, readPages } from '@recto/pdf-document';
 import { undrawnFields } from '@recto/pdf-sign';
 import type { Findings } from '../findings.ts';
 import { flagsShow, type Look, layersOff } from './shown.ts';

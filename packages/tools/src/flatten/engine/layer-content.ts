@@ -1,32 +1,23 @@
-import { joinBytes, latin1Bytes } from '@recto/codecs';
-import { type LayerStates, showText } from '@recto/pdf-clean';
 import {
-  ContentReader,
-  type GraphicsState,
-  GraphicsStates,
-  INITIAL_STATE,
-  INITIAL_TEXT_STATE,
-  showsText,
-  TextCursor,
-  type TextState,
-  textParameters,
-} from '@recto/pdf-content';
-import { arrayOf, dictOf, nameOf, numberOf, type ObjectSource, type PdfDict, type PdfObject } from '@recto/pdf-core';
+  Interpreter,
+  type MarkedEvent,
+  type PaintedEvent,
+  type PathEvent,
+  type TextEvent,
+  type Visitor,
+} from '@recto/pdf-content/interpret';
+import {
+  advanceOperator,
+  ContentEdits,
+  END_PATH,
+  lineOperators,
+  renderingModeOperator,
+} from '@recto/pdf-content/splice';
+import { dictOf, nameOf, type ObjectSource, type PdfDict, type PdfObject } from '@recto/pdf-core';
+import type { LayerStates } from '@recto/pdf-document';
 
-/** A piece of content, and what stands in its place. */
-interface Cut {
-  readonly start: number;
-  readonly end: number;
-  readonly replacement: Uint8Array;
-}
-
-type State = GraphicsState & TextState;
-
-const CONSTRUCTS = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
-const PAINTS = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*', 'n']);
 /** Rendering modes (ISO 32000-2, Table 104). */
 const [FIRST_CLIPPING, ONLY_CLIPS] = [4, 7];
-const NOTHING = new Uint8Array(0);
 
 /** True for a group of optional content or a membership. */
 export function isLayer(value: PdfObject | undefined, source: ObjectSource): boolean {
@@ -45,158 +36,66 @@ export function withoutLayers(
   layers: LayerStates,
   source: ObjectSource,
 ): Uint8Array | null {
-  const cuts = new LayerCuts(bytes, resources, layers, source).find();
-  if (cuts.length === 0) return null;
-  const parts: Uint8Array[] = [];
-  let from = 0;
-  for (const { start, end, replacement } of cuts) {
-    if (start < from) continue;
-    parts.push(bytes.subarray(from, start), replacement);
-    from = end;
-  }
-  parts.push(bytes.subarray(from));
-  return joinBytes(parts);
+  const cuts = new LayerCuts(bytes, layers, source);
+  new Interpreter(source, cuts).content(bytes, resources);
+  return cuts.edits.isEmpty ? null : cuts.edits.bytes();
 }
 
-/** Follows one content and finds what has to be changed in it. */
-class LayerCuts {
-  readonly #resources: PdfDict | null;
+/** Finds what has to be changed in one content. What it draws is changed by itself. */
+class LayerCuts implements Visitor {
+  readonly edits: ContentEdits;
   readonly #layers: LayerStates;
   readonly #source: ObjectSource;
-  readonly #reader: ContentReader;
-  readonly #states = new GraphicsStates<State>({ ...INITIAL_STATE, ...INITIAL_TEXT_STATE });
-  readonly #cursor = new TextCursor();
-  /** Marked content that is open. */
-  readonly #open: ('other' | 'shown' | 'hidden')[] = [];
-  readonly #cuts: Cut[] = [];
-  #hidden = 0;
-  /** Where the path begins that is being built in hidden content; -1 for none, or one that also clips. */
-  #pathStart = -1;
-  #clips = false;
 
-  constructor(bytes: Uint8Array, resources: PdfDict | null, layers: LayerStates, source: ObjectSource) {
-    this.#resources = resources;
+  constructor(bytes: Uint8Array, layers: LayerStates, source: ObjectSource) {
+    this.edits = new ContentEdits(bytes);
     this.#layers = layers;
     this.#source = source;
-    this.#reader = new ContentReader(bytes);
   }
 
-  find(): readonly Cut[] {
-    const reader = this.#reader;
-    while (reader.next()) {
-      const { operator } = reader;
-      if (operator === 'BMC' || operator === 'BDC') this.#begin(operator);
-      else if (operator === 'EMC') this.#end();
-      else if (showsText(operator)) this.#showText();
-      else if (operator === 'Do') this.#draw();
-      else if (CONSTRUCTS.has(operator)) {
-        if (this.#pathStart < 0) this.#pathStart = reader.operandsStart;
-      } else if (operator === 'W' || operator === 'W*') this.#clips = true;
-      else if (PAINTS.has(operator)) this.#paint();
-      else if (operator === 'sh' || operator === 'BI') this.#cutIfHidden('');
-      else this.#follow(operator);
-    }
-    return this.#cuts.sort((one, other) => one.start - other.start);
+  hides(layer: PdfObject): boolean {
+    return this.#layers.hides(layer);
   }
 
-  #begin(operator: string): void {
-    const { names } = this.#reader;
-    this.#splitPath();
-    const layer = operator === 'BDC' && names[0] === 'OC' ? this.#resource('Properties', names[1]) : undefined;
-    if (!isLayer(layer, this.#source)) {
-      this.#open.push('other');
+  /** The operators that begin and end a layer. */
+  marked({ sequence, start, end }: MarkedEvent): void {
+    const layer = sequence?.tag === 'OC' && sequence.propertiesName !== null ? sequence.properties : null;
+    if (layer && (isLayer(layer, this.#source) || this.#layers.hides(layer))) this.edits.cut(start, end);
+  }
+
+  text(event: TextEvent): void {
+    if (!event.isHidden) return;
+    const { start, end, state } = event;
+    const { renderingMode, font } = state.text;
+    if (renderingMode < FIRST_CLIPPING) {
+      this.edits.replace(start, end, `${lineOperators(event)} ${font ? advanceOperator(event) : ''}`.trim());
       return;
     }
-    const hides = this.#layers.hides(layer);
-    this.#open.push(hides ? 'hidden' : 'shown');
-    if (hides) this.#hidden++;
-    this.#cut('');
+    // What is painted after this text is cut to its outlines.
+    this.edits.insert(start, renderingModeOperator(ONLY_CLIPS));
+    this.edits.insert(end, renderingModeOperator(renderingMode));
   }
 
-  #end(): void {
-    this.#splitPath();
-    const ended = this.#open.pop();
-    if (ended === 'hidden') this.#hidden--;
-    if (ended === 'hidden' || ended === 'shown') this.#cut('');
+  path({ isHidden, path, fill, isStroked, clip, isUninterrupted, start, paintStart, end }: PathEvent): void {
+    if (!isHidden) return;
+    if (!clip && isUninterrupted && !path.isEmpty) this.edits.cut(start, end);
+    else if (fill || isStroked) this.edits.replace(paintStart, end, END_PATH);
   }
 
-  #draw(): void {
-    const object = this.#source.resolve(this.#resource('XObject', this.#reader.names.at(-1)));
-    const dict = object && typeof object === 'object' && 'dict' in object ? object.dict : null;
-    if (this.#hidden > 0 || (dict && this.#layers.hides(dict.get('OC')))) this.#cut('');
+  image(event: PaintedEvent): void {
+    this.#cutHidden(event);
   }
 
-  /** A path that goes over the edge of marked content is not taken out as a whole. */
-  #splitPath(): void {
-    if (this.#pathStart < 0) return;
-    this.#pathStart = -1;
-    this.#clips = true;
+  shading(event: PaintedEvent): void {
+    this.#cutHidden(event);
   }
 
-  #paint(): void {
-    const start = this.#pathStart;
-    if (this.#hidden > 0) {
-      if (!this.#clips && start >= 0) this.#cut('', start);
-      else if (this.#reader.operator !== 'n') this.#cut('n');
-    }
-    this.#pathStart = -1;
-    this.#clips = false;
+  form(event: PaintedEvent): boolean {
+    this.#cutHidden(event);
+    return false;
   }
 
-  #showText(): void {
-    const reader = this.#reader;
-    const { operator, numbers } = reader;
-    const parameters = textParameters(reader);
-    if (parameters) this.#states.change(parameters);
-    let before = '';
-    if (operator === '"') before = `${numbers[0] ?? 0} Tw ${numbers[1] ?? 0} Tc T*`;
-    else if (operator === "'") before = 'T*';
-    const { current } = this.#states;
-    if (before !== '') this.#cursor.nextLine(current.leading);
-    const { likelyAdvance } = showText(reader, current, this.#cursor, this.#source);
-    if (this.#hidden === 0) return;
-    if (current.renderingMode >= FIRST_CLIPPING) this.#onlyClip(current.renderingMode);
-    else this.#cut(`${before} ${likelyAdvance}`.trim());
-  }
-
-  /** What is painted after this text is cut to its outlines. */
-  #onlyClip(mode: number): void {
-    this.#insert(`${ONLY_CLIPS} Tr`, this.#reader.operandsStart);
-    this.#insert(`${mode} Tr`, this.#reader.operatorEnd);
-  }
-
-  /** Operators that paint nothing. */
-  #follow(operator: string): void {
-    const reader = this.#reader;
-    const states = this.#states;
-    if (states.follow(reader)) return;
-    const parameters = textParameters(reader);
-    if (parameters) states.change(parameters);
-    if (this.#cursor.follow(reader, states.current.leading)) return;
-    if (operator === 'Tf') {
-      const font = dictOf(this.#resource('Font', reader.names.at(-1)), this.#source);
-      states.change({ font, fontSize: reader.numbers.at(-1) ?? 0 });
-    } else if (operator === 'gs') {
-      const dict = dictOf(this.#resource('ExtGState', reader.names.at(-1)), this.#source);
-      const [font, size] = arrayOf(dict?.get('Font'), this.#source) ?? [];
-      if (font) states.change({ font: dictOf(font, this.#source), fontSize: numberOf(size, this.#source) ?? 0 });
-    }
-  }
-
-  #cutIfHidden(replacement: string): void {
-    if (this.#hidden > 0) this.#cut(replacement);
-  }
-
-  #cut(replacement: string, start = this.#reader.operandsStart): void {
-    const words = replacement === '' ? NOTHING : latin1Bytes(`\n${replacement}\n`);
-    this.#cuts.push({ start, end: this.#reader.operatorEnd, replacement: words });
-  }
-
-  #insert(words: string, position: number): void {
-    this.#cuts.push({ start: position, end: position, replacement: latin1Bytes(`\n${words}\n`) });
-  }
-
-  #resource(category: string, name: string | undefined): PdfObject | undefined {
-    return name === undefined ? undefined : dictOf(this.#resources?.get(category), this.#source)?.get(name);
+  #cutHidden({ isHidden, start, end }: PaintedEvent): void {
+    if (isHidden) this.edits.cut(start, end);
   }
 }

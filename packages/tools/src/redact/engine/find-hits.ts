@@ -7,12 +7,12 @@ import {
   findDocumentTexts,
   type Hit,
   type PagesRead,
-  type PlacedText,
+  type SurfacesRead,
   searchPages,
+  searchSurfaces,
   TextSearch,
   type TextsRead,
 } from '@recto/pdf-redact';
-import { readFormFields } from '@recto/pdf-sign';
 import type { RedactOptions } from '../options.ts';
 
 /** What a search has found. */
@@ -30,6 +30,7 @@ export interface FoundHits {
 interface FileRead {
   readonly pages: PagesRead;
   readonly texts: TextsRead;
+  readonly surfaces: SurfacesRead;
 }
 
 interface FindOptions {
@@ -49,11 +50,11 @@ let kept: { readonly file: string; readonly read: FileRead } | undefined;
 export function readingKeptFor({ name, sizeBytes, modifiedAt, password }: InputFile, pageCount: number) {
   if (modifiedAt === undefined || pageCount > MOST_KEPT_PAGES) return undefined;
   const file = JSON.stringify([name, sizeBytes, modifiedAt, password]);
-  if (kept?.file !== file) kept = { file, read: { pages: new Map(), texts: {} } };
+  if (kept?.file !== file) kept = { file, read: { pages: new Map(), texts: {}, surfaces: {} } };
   return kept.read;
 }
 
-/** Searches the text of all pages and the values of form fields. @throws as `searchPages` */
+/** Searches the text of all pages, of annotations and fields, and of patterns, masks and glyphs. @throws as `searchPages` */
 export async function findHits(
   { input, opened, raster }: { input: InputFile; opened: PdfDocument; raster: RasterCapability },
   options: RedactOptions,
@@ -74,29 +75,23 @@ export async function findHits(
     const found = await searchPages(search, {
       raster,
       document,
-      placedTexts: fieldTexts(opened),
       signal,
       ...(read && { pagesRead: read.pages }),
       onProgress: progress,
     });
+    const sizes = await raster.pageSizes(document, { signal });
+    const beside = await searchSurfaces(search, opened, { raster, sizes, signal, read: read?.surfaces });
+    const all = [...found.hits, ...beside].sort((one, other) => one.page - other.page);
+    const withText = new Set(beside.map(({ page }) => page));
     return {
       search,
-      hits: found.hits.filter(({ page }) => chosen.has(page)),
-      elsewhere: found.hits.filter(({ page }) => !chosen.has(page)),
-      pagesWithoutText: found.pagesWithoutText.filter((page) => chosen.has(page)),
+      hits: all.filter(({ page }) => chosen.has(page)),
+      elsewhere: all.filter(({ page }) => !chosen.has(page)),
+      pagesWithoutText: found.pagesWithoutText.filter((page) => chosen.has(page) && !withText.has(page)),
     };
   } finally {
     await raster.close(document);
   }
-}
-
-/** What is filled into a form, where it is seen. */
-function fieldTexts({ file }: PdfDocument): PlacedText[] {
-  return readFormFields(file).flatMap(({ info: { kind, value, widgets } }) =>
-    value === '' || kind === 'check' || kind === 'radio' || kind === 'signature'
-      ? []
-      : widgets.map(({ pageIndex, area }) => ({ pageIndex, area, text: value })),
-  );
 }
 
 /** Lists texts outside of pages that hold what is searched for. @throws as `findDocumentTexts` */

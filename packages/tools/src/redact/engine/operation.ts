@@ -1,10 +1,19 @@
+import type { RasterCapability } from '@recto/contract/capabilities/raster';
+import type { InputFile } from '@recto/contract/job';
 import { notesOnMissing } from '@recto/contract/missing-characters';
 import { writePageSelection } from '@recto/contract/page-selection';
 import { type Note, note } from '@recto/contract/receipt';
 import { RectoError, refuseUsage } from '@recto/contract/recto-error';
 import { defineOperation, resultName } from '@recto/contract/tool';
 import { openDocument } from '@recto/pdf-document';
-import { type Leftover, proveRedacted, type RedactionReport, redact } from '@recto/pdf-redact';
+import {
+  coverInk,
+  type Leftover,
+  proveRedacted,
+  type RedactionArea,
+  type RedactionReport,
+  redact,
+} from '@recto/pdf-redact';
 import { message } from '@recto/words/message';
 import { say } from '@recto/words/said';
 import type { HitList } from '../hits.ts';
@@ -71,7 +80,8 @@ export default defineOperation(
     const typesetReason = needsTypesetting(reason)
       ? await typeset.typeset([reason], { isBold: false, signal })
       : undefined;
-    const plan = planRedaction(opened, found, { ...options, reason }, typesetReason);
+    const cover = (areas: RedactionArea[]) => coverScannedInk(input, areas, raster, signal);
+    const plan = await planRedaction(opened, found, { ...options, reason }, cover, typesetReason);
     const redacted = await redact(opened, plan.redactions, { images, raster, signal });
     progress(REMOVED);
     if (plan.redactions.areas.length === 0 && isUntouched(redacted.report)) throw refuseUsage(NOTHING_FOUND);
@@ -109,9 +119,25 @@ export default defineOperation(
   },
 );
 
+/** The areas, and what scans show of their words beside them. */
+async function coverScannedInk(
+  input: InputFile,
+  areas: RedactionArea[],
+  raster: RasterCapability,
+  signal: AbortSignal,
+) {
+  if (areas.length === 0) return areas;
+  const document = await raster.open(input, { signal });
+  try {
+    return await coverInk(areas, { raster, document, signal });
+  } finally {
+    await raster.close(document);
+  }
+}
+
 /** Hits without what only the engine needs. */
 function listed({ hits, pagesWithoutText }: FoundHits, documentTexts: HitList['documentTexts']): HitList {
-  return { hits: hits.map(({ quads: _, ...hit }) => hit), documentTexts, pagesWithoutText };
+  return { hits: hits.map(({ quads: _, inner: __, annotation: ___, ...hit }) => hit), documentTexts, pagesWithoutText };
 }
 
 function isUntouched({ removed }: RedactionReport): boolean {

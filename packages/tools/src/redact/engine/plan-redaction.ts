@@ -20,21 +20,29 @@ export interface RedactionPlan {
   readonly leftAlone: number;
 }
 
-/** Joins hits and marks to areas, and what is searched for to terms. @throws option-invalid (a mark on no page) */
-export function planRedaction(
+/**
+ * Joins hits and marks to areas, and what is searched for to terms.
+ * @param cover adds to areas of words what a scan shows of them beside
+ * @throws option-invalid (a mark on no page)
+ */
+export async function planRedaction(
   opened: PdfDocument,
   found: FoundHits,
   options: RedactOptions,
+  cover: (areas: RedactionArea[]) => Promise<RedactionArea[]>,
   typesetReason?: TypesetResult,
-): RedactionPlan {
+): Promise<RedactionPlan> {
   const except = new Set(options.except);
   const removed = found.hits.filter(({ id }) => !except.has(id));
   const left = [...found.hits.filter(({ id }) => except.has(id)), ...found.elsewhere];
-  const areas = [...removed.flatMap(areasOf), ...markAreas(opened, options.marks)];
+  const areas = [...(await cover(removed.flatMap(areasOf))), ...markAreas(opened, options.marks)];
   return {
     redactions: {
       areas,
-      terms: options.documentTexts ? termsOf(found, left) : [],
+      terms: termsOf(found, left),
+      keepsDocumentTexts: !options.documentTexts,
+      inner: removed.flatMap(({ inner = [] }) => inner),
+      annotations: removed.flatMap(({ annotation = [] }) => annotation),
       overlay: {
         colour: colourOf(options.colour),
         ...(options.reason !== '' && { reason: options.reason }),
@@ -42,7 +50,7 @@ export function planRedaction(
       },
     },
     places: removed.length + options.marks.length,
-    pages: new Set(areas.map(({ page }) => page)).size,
+    pages: new Set([...removed, ...areas].map(({ page }) => page)).size,
     leftAlone: left.length,
   };
 }

@@ -17,6 +17,8 @@ import { partsBySize } from './size-parts.ts';
 const MAX_PARTS = 5000;
 /** Of all parts together; of a file that is larger than the site takes, twice its size. */
 const MAX_TOTAL_MEGABYTES = 512;
+/** Longest heading that a result takes along, in characters. */
+const LONGEST_TITLE = 200;
 /** Share of the work that finding the places to cut takes, where sizes must be measured for it. */
 const MEASURING_SHARE: Readonly<Partial<Record<OptionsOf<typeof tool>['mode'], number>>> = {
   'by-size': 0.7,
@@ -85,6 +87,7 @@ async function split({ inputs, options, capabilities, progress, signal }: SplitC
     mediaType: tool.output.mediaType,
     bytes,
     origins,
+    ...(parts[index]?.title && { title: parts[index].title.slice(0, LONGEST_TITLE) }),
   }));
   return { outputs, notes: [...notes, ...result.notes] };
 }

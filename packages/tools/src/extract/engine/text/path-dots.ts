@@ -1,5 +1,5 @@
 import { type Matrix, transformX, transformY } from '@recto/codecs';
-import type { ContentReader } from '@recto/pdf-content';
+import type { PathEvent, PathSink } from '@recto/pdf-content/interpret';
 
 /** Bounds in displayed points. */
 export interface Dot {
@@ -11,50 +11,70 @@ export interface Dot {
 
 /** Bullets are larger and smaller than this, in points, and about as wide as high. */
 const SIZE = { least: 0.9, most: 12.1, narrowest: 0.7, widest: 1.4 };
-const PAINTS = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*']);
-const CONSTRUCTS = new Set(['m', 'l', 'c', 'v', 'y', 're', 'h']);
 
-/** Follows paths and keeps those, and the parts of those, that may be bullets. */
+/** Keeps those paths, and the parts of those, that may be bullets. */
 export class PathDots {
   readonly found: Dot[] = [];
-  #parts: Dot[] = [];
-  #part = new Bounds();
-  #whole = new Bounds();
 
-  /** @returns false when the operator is not about paths */
-  follow({ operator, numbers }: ContentReader, matrix: Matrix): boolean {
-    if (CONSTRUCTS.has(operator)) {
-      if (operator === 'm' || operator === 're') this.#endPart();
-      if (operator === 're') {
-        const [x = 0, y = 0, width = 0, height = 0] = numbers;
-        this.#add(matrix, x, y);
-        this.#add(matrix, x + width, y);
-        this.#add(matrix, x, y + height);
-        this.#add(matrix, x + width, y + height);
-      } else
-        for (let at = 0; at + 1 < numbers.length; at += 2) this.#add(matrix, numbers[at] ?? 0, numbers[at + 1] ?? 0);
-      return true;
-    }
-    const isPainted = PAINTS.has(operator);
-    if (!isPainted && operator !== 'n') return false;
-    this.#endPart();
-    if (isPainted) {
-      this.#whole.addTo(this.#parts);
-      this.found.push(...this.#parts);
-    }
-    this.#parts = [];
-    this.#whole = new Bounds();
-    return true;
+  add({ path, state, fill, isStroked }: PathEvent): void {
+    if (!fill && !isStroked) return;
+    const parts = new PathParts(state.matrix);
+    path.each(parts);
+    this.found.push(...parts.dots());
+  }
+}
+
+/** The bounds of a path and of each of its parts. */
+class PathParts implements PathSink {
+  readonly #matrix: Matrix;
+  readonly #dots: Dot[] = [];
+  readonly #whole = new Bounds();
+  #part = new Bounds();
+
+  constructor(matrix: Matrix) {
+    this.#matrix = matrix;
   }
 
-  #add(matrix: Matrix, x: number, y: number): void {
-    const [shownX, shownY] = [transformX(matrix, x, y), transformY(matrix, x, y)];
+  move(x: number, y: number): void {
+    this.#endPart();
+    this.#add(x, y);
+  }
+
+  line(x: number, y: number): void {
+    this.#add(x, y);
+  }
+
+  curve(x1: number, y1: number, x2: number, y2: number, x3: number, y3: number): void {
+    this.#add(x1, y1);
+    this.#add(x2, y2);
+    this.#add(x3, y3);
+  }
+
+  rectangle(x: number, y: number, width: number, height: number): void {
+    this.#endPart();
+    this.#add(x, y);
+    this.#add(x + width, y);
+    this.#add(x, y + height);
+    this.#add(x + width, y + height);
+  }
+
+  close(): void {}
+
+  /** Those that may be bullets. */
+  dots(): readonly Dot[] {
+    this.#endPart();
+    this.#whole.addTo(this.#dots);
+    return this.#dots;
+  }
+
+  #add(x: number, y: number): void {
+    const [shownX, shownY] = [transformX(this.#matrix, x, y), transformY(this.#matrix, x, y)];
     this.#part.add(shownX, shownY);
     this.#whole.add(shownX, shownY);
   }
 
   #endPart(): void {
-    this.#part.addTo(this.#parts);
+    this.#part.addTo(this.#dots);
     this.#part = new Bounds();
   }
 }

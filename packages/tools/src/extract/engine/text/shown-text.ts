@@ -1,36 +1,23 @@
-import { type Matrix, multiply, transformX, transformY } from '@recto/codecs';
+import { type Matrix, transformX, transformY } from '@recto/codecs';
 import {
-  ContentReader,
-  type GraphicsState,
-  GraphicsStates,
-  INITIAL_STATE,
-  INITIAL_TEXT_STATE,
-  joinContent,
-  matrixOf,
-  showsText,
-  TextCursor,
-  type TextState,
-  textParameters,
-} from '@recto/pdf-content';
-import {
-  decodeStreamPartly,
-  dictOf,
-  nameOf,
-  type ObjectSource,
-  type PdfDict,
-  type PdfObject,
-  type PdfStream,
-  PdfString,
-  streamOf,
-} from '@recto/pdf-core';
-import { contentStreams, type PageNode } from '@recto/pdf-document';
+  type FormEvent,
+  Interpreter,
+  type MarkedEvent,
+  type Paint,
+  type PathEvent,
+  type TextEvent,
+  type TextItems,
+  type Visitor,
+} from '@recto/pdf-content/interpret';
+import { type ObjectSource, type PdfDict, PdfName, type PdfObject } from '@recto/pdf-core';
+import { type PageNode, pageContent } from '@recto/pdf-document';
 import { PathDots } from './path-dots.ts';
 
 /** What one operator shows. */
 export interface ShownText {
   readonly font: PdfDict;
   /** Strings, and numbers that move what follows back, in thousandths of the font size. */
-  readonly items: readonly (Uint8Array | number)[];
+  readonly items: TextItems;
   /** Where it begins, in displayed points. */
   readonly x: number;
   readonly y: number;
@@ -47,32 +34,28 @@ export interface ShownText {
 /** Takes what a page shows. @returns how far it reaches in text space; null to end the reading */
 export type TakeText = (shown: ShownText) => number | null;
 
-type State = GraphicsState & TextState & { readonly colour: string };
-
-const LIMITS = { depth: 6, forms: 200, contentBytes: 16_777_216 };
+/** Forms within forms; pages with more are left to the raster engine. */
+const MAX_DEPTH = 6;
 /** Of the scale: text is upright when its matrix has less beside the diagonal. */
 const UPRIGHT = 1e-5;
 /** Both directions have the same scale. */
 const EVEN = 1e-3;
 /** Rendering modes below this one fill or stroke, and do not clip (ISO 32000-2, Table 104). */
 const FIRST_HIDDEN = 3;
-/** The bracket before the operand of an operator that moves between its strings. */
-const ARRAY_OPEN = 0x5b;
-const SETS_COLOUR = new Set(['g', 'rg', 'k', 'cs', 'sc', 'scn']);
 
 /** Reads the text of pages that are upright and plain: nothing hidden, turned, stretched, layered or replaced. */
-export class ShownTextReader {
-  readonly #source: ObjectSource;
+export class ShownTextReader implements Visitor {
+  readonly follows = { colours: true };
   readonly #take: TakeText;
+  readonly #interpreter: Interpreter;
+  readonly #looks = new Looks();
   /** What is drawn in the size of a bullet. */
   readonly dots = new PathDots();
   #isPlain = true;
-  #formsLeft = LIMITS.forms;
-  #bytesLeft = LIMITS.contentBytes;
 
   constructor(source: ObjectSource, take: TakeText) {
-    this.#source = source;
     this.#take = take;
+    this.#interpreter = new Interpreter(source, this, { depth: MAX_DEPTH });
   }
 
   /**
@@ -80,71 +63,16 @@ export class ShownTextReader {
    * @returns false for a page that is not plain, or that `take` has ended
    */
   page(page: PageNode, display: Matrix): boolean {
-    const parts = contentStreams(page, this.#source).map((stream) => this.#decode(stream));
-    if (!parts.every((part) => part !== null)) return false;
-    this.#content(joinContent(parts), dictOf(page.inherited.Resources, this.#source), display, 0);
+    this.#interpreter.page(pageContent(page, this.#interpreter.source), display);
     return this.#isPlain;
   }
 
-  #decode(stream: PdfStream): Uint8Array | null {
-    const { bytes, complete, remainingFilters } = decodeStreamPartly(stream, this.#source, {
-      maxBytes: LIMITS.contentBytes,
-    });
-    this.#bytesLeft -= bytes.length;
-    return complete && remainingFilters.length === 0 && this.#bytesLeft >= 0 ? bytes : null;
-  }
-
-  #content(bytes: Uint8Array, resources: PdfDict | null, matrix: Matrix, depth: number): void {
-    const reader = new ContentReader(bytes);
-    const states = new GraphicsStates<State>({ ...INITIAL_STATE, ...INITIAL_TEXT_STATE, matrix, colour: '' });
-    const cursor = new TextCursor();
-    const marks: string[] = [`${this.#formsLeft}`];
-    let look = marks[0] ?? '';
-    while (this.#isPlain && reader.next()) {
-      const { operator } = reader;
-      if (showsText(operator)) this.#show(reader, states, cursor, look);
-      else if (this.dots.follow(reader, states.current.matrix) || states.follow(reader)) continue;
-      else if (operator === 'Do') this.#draw(reader, states.current, resources, depth);
-      else if (operator === 'BMC' || operator === 'BDC') {
-        marks.push(this.#mark(reader, resources));
-        look = marks.join();
-      } else if (operator === 'EMC') {
-        if (marks.length > 1) marks.pop();
-        look = marks.join();
-      } else this.#follow(reader, states, cursor, resources);
-    }
-  }
-
-  #follow(reader: ContentReader, states: GraphicsStates<State>, cursor: TextCursor, resources: PdfDict | null): void {
-    const { operator, numbers, names } = reader;
-    const parameters = textParameters(reader);
-    if (parameters) states.change(parameters);
-    if (cursor.follow(reader, states.current.leading)) return;
-    if (operator === 'Tf') {
-      const font = dictOf(this.#resource(resources, 'Font', names.at(-1)), this.#source);
-      states.change({ font, fontSize: numbers.at(-1) ?? 0 });
-    } else if (operator === 'gs') {
-      const parameters = dictOf(this.#resource(resources, 'ExtGState', names.at(-1)), this.#source);
-      if (parameters?.get('Font') !== undefined) this.#isPlain = false;
-    } else if (operator === 'sh') this.#isPlain = false;
-    else if (SETS_COLOUR.has(operator)) {
-      const colour = `${numbers.join(' ')} ${names.join(' ')} ${operator}`;
-      if (colour !== states.current.colour) states.change({ colour });
-    }
-  }
-
-  #show(reader: ContentReader, states: GraphicsStates<State>, cursor: TextCursor, look: string): void {
-    const { operator } = reader;
-    if (operator === '"' || operator === "'") {
-      const parameters = textParameters(reader);
-      if (parameters) states.change(parameters);
-      cursor.nextLine(states.current.leading);
-    }
-    const { current } = states;
-    const items = itemsOf(reader);
-    const { font, fontSize, characterSpacing, wordSpacing, rise, renderingMode, horizontalScale } = current;
-    const [a, b, c, d] = linearProduct(cursor.matrix, current.matrix);
-    this.#isPlain =
+  text(event: TextEvent): void {
+    const { state, textMatrix } = event;
+    const items = event.items();
+    const { font, fontSize, characterSpacing, wordSpacing, rise, renderingMode, horizontalScale } = state.text;
+    const [a, b, c, d] = linearProduct(textMatrix, state.matrix);
+    const isPlain =
       items !== null &&
       font !== null &&
       fontSize > 0 &&
@@ -153,62 +81,120 @@ export class ShownTextReader {
       a > 0 &&
       Math.abs(b) + Math.abs(c) < UPRIGHT * a &&
       Math.abs(a + d) < EVEN * a;
-    if (!this.#isPlain || !items || !font) return;
-    const [, , , , left, bottom] = cursor.matrix;
-    const [x, y] = [transformX(current.matrix, left, bottom), transformY(current.matrix, left, bottom) + rise * d];
-    const text = { font, items, x, y, scale: a, fontSize, characterSpacing, wordSpacing };
-    const reach = this.#take({ ...text, look: current.colour === '' ? look : `${look} ${current.colour}` });
-    if (reach === null) this.#isPlain = false;
-    else cursor.advance(reach, 0);
-  }
-
-  #draw({ names }: ContentReader, state: State, resources: PdfDict | null, depth: number): void {
-    const stream = streamOf(this.#resource(resources, 'XObject', names.at(-1)), this.#source);
-    if (!stream) return;
-    const kind = nameOf(stream.dict.get('Subtype'), this.#source);
-    if (kind === 'Image') return;
-    const { characterSpacing, wordSpacing, rise, horizontalScale } = state;
-    const inherits = characterSpacing !== 0 || wordSpacing !== 0 || rise !== 0 || horizontalScale !== 1;
-    const isLayered = stream.dict.get('OC') !== undefined;
-    const bytes = kind === 'Form' && depth < LIMITS.depth && --this.#formsLeft >= 0 ? this.#decode(stream) : null;
-    if (!bytes || inherits || isLayered) {
-      this.#isPlain = false;
+    if (!isPlain) {
+      this.#leave();
       return;
     }
-    const own = dictOf(stream.dict.get('Resources'), this.#source) ?? resources;
-    this.#content(bytes, own, multiply(matrixOf(stream.dict.get('Matrix'), this.#source), state.matrix), depth + 1);
+    const [, , , , left, bottom] = textMatrix;
+    const [x, y] = [transformX(state.matrix, left, bottom), transformY(state.matrix, left, bottom) + rise * d];
+    const look = this.#looks.of(state.fill);
+    const reach = this.#take({ font, items, x, y, scale: a, fontSize, characterSpacing, wordSpacing, look });
+    if (reach === null) this.#leave();
+    else event.reaches(reach);
   }
 
-  /** What tells marked content from other. Text that stands for other text, and layers, are not plain. */
-  #mark(reader: ContentReader, resources: PdfDict | null): string {
-    const { names, operator } = reader;
-    const [tag, properties] = names;
-    if (tag === 'OC') this.#isPlain = false;
-    if (operator === 'BMC') return tag ?? '';
-    const named = dictOf(this.#resource(resources, 'Properties', properties), this.#source);
-    const written = named ? null : (reader.operands(2).objects.at(-1) ?? null);
-    const dict = named ?? dictOf(written ?? undefined, this.#source);
-    if (dict?.get('ActualText') !== undefined) this.#isPlain = false;
-    return `${tag} ${properties} ${dict?.get('MCID')}`;
+  path(event: PathEvent): void {
+    this.dots.add(event);
   }
 
-  #resource(resources: PdfDict | null, category: string, name: string | undefined): PdfObject | undefined {
-    return name === undefined ? undefined : dictOf(resources?.get(category), this.#source)?.get(name);
+  shading(): void {
+    this.#leave();
+  }
+
+  form({ form, subtype, state }: FormEvent): boolean {
+    const { characterSpacing, wordSpacing, rise, horizontalScale } = state.text;
+    const inherits = characterSpacing !== 0 || wordSpacing !== 0 || rise !== 0 || horizontalScale !== 1;
+    const isPlain = subtype === 'Form' && !inherits && form.dict.get('OC') === undefined;
+    if (!isPlain) this.#leave();
+    return isPlain;
+  }
+
+  /** Text that stands for other text, and layers, are not plain. */
+  marked({ operator, sequence }: MarkedEvent): void {
+    if (operator === 'MP' || operator === 'DP' || !sequence) return;
+    if (operator === 'EMC') {
+      this.#looks.end();
+      return;
+    }
+    const { tag, propertiesName, properties } = sequence;
+    if (tag === 'OC' || properties?.get('ActualText') !== undefined) this.#leave();
+    this.#looks.begin(operator === 'BMC' ? tag : `${tag} ${propertiesName} ${properties?.get('MCID')}`);
+  }
+
+  parameters(parameters: PdfDict): void {
+    if (parameters.get('Font') !== undefined) this.#leave();
+  }
+
+  content(): void {
+    this.#looks.enter();
+  }
+
+  leave(): void {
+    this.#looks.leave();
+  }
+
+  unread(): void {
+    this.#leave();
+  }
+
+  #leave(): void {
+    this.#isPlain = false;
+    this.#interpreter.stop();
+  }
+}
+
+/** Tells text of one colour in one marked content from other text. */
+class Looks {
+  /** Of the marked content that is open, in each content. */
+  readonly #open: string[][] = [];
+  readonly #spaces = new Map<PdfObject, number>();
+  #contents = 0;
+  #marks = '';
+  #paint: Paint | null = null;
+  #look = '';
+
+  of(paint: Paint): string {
+    if (paint === this.#paint) return this.#look;
+    const { space, components, pattern } = paint;
+    const spaceKey = space instanceof PdfName ? space.value : this.#numberOf(space);
+    this.#look = `${this.#marks} ${spaceKey} ${components.join(' ')} ${pattern?.name ?? ''}`;
+    this.#paint = paint;
+    return this.#look;
+  }
+
+  enter(): void {
+    this.#open.push([`${this.#contents++}`]);
+    this.#change();
+  }
+
+  leave(): void {
+    this.#open.pop();
+    this.#change();
+  }
+
+  begin(mark: string): void {
+    this.#open.at(-1)?.push(mark);
+    this.#change();
+  }
+
+  end(): void {
+    this.#open.at(-1)?.pop();
+    this.#change();
+  }
+
+  #change(): void {
+    this.#marks = this.#open.at(-1)?.join() ?? '';
+    this.#paint = null;
+  }
+
+  #numberOf(space: PdfObject): number {
+    const number = this.#spaces.get(space) ?? this.#spaces.size;
+    this.#spaces.set(space, number);
+    return number;
   }
 }
 
 /** The product without its translation: pages have many lines. */
 function linearProduct([a, b, c, d]: Matrix, [e, f, g, h]: Matrix): readonly [number, number, number, number] {
   return [a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h];
-}
-
-/** The operand of an operator that shows text; null for one that is damaged. */
-function itemsOf(reader: ContentReader): (Uint8Array | number)[] | null {
-  const isArray = reader.bytes[reader.operandsStart] === ARRAY_OPEN;
-  if (!isArray) return reader.strings.length === 1 ? [...reader.strings] : null;
-  const { objects } = reader.operands(2);
-  const [array] = objects;
-  if (objects.length !== 1 || !Array.isArray(array)) return null;
-  const items = array.map((item) => (item instanceof PdfString ? item.bytes : item));
-  return items.every((item) => typeof item === 'number' || item instanceof Uint8Array) ? items : null;
 }

@@ -1,5 +1,5 @@
 import { arrayOf, dictOf, itemsOf, nameOf, type ObjectSource, type PdfDict, type PdfObject } from '@recto/pdf-core';
-import { readLayers } from '@recto/pdf-document';
+import { readLayers } from './layers.ts';
 
 const MOST_NESTED = 32;
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { imageFixture, plainPdf } from '@recto/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../root.ts';
+import { PROJECT } from './project.ts';
 
 /** Outside of the repository: nothing of it can be found from here. */
 const folder = mkdtempSync(join(tmpdir(), 'recto-packed-'));
@@ -12,7 +13,8 @@ const inFolder = (...parts: readonly string[]) => join(folder, ...parts);
 const RECTO = inFolder('node_modules/.bin/recto');
 
 function recto(...args: readonly string[]) {
-  const environment = { PATH: `${join(process.execPath, '..')}:/usr/bin:/bin`, HOME: folder };
+  // No Node: it brings its own.
+  const environment = { PATH: '/usr/bin:/bin', HOME: folder };
   const { status, stdout, stderr } = spawnSync(RECTO, args, { cwd: folder, env: environment, encoding: 'utf8' });
   return { status, stdout, stderr };
 }
@@ -22,7 +24,7 @@ describe('the packed command line, in an empty folder, ensures that', () => {
     const run = (file: string, args: readonly string[], cwd: string) =>
       execFileSync(file, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
     run(process.execPath, ['scripts/build.ts', 'cli'], ROOT);
-    run(process.execPath, ['scripts/deployment/pack-cli.ts', '--output', folder], ROOT);
+    run(process.execPath, ['scripts/release/pack-ways.ts', '--only', 'npm', '--output', folder], ROOT);
     const packed = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
     writeFileSync(inFolder('package.json'), '{"private":true}');
     run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', `./${packed}`], folder);
@@ -61,7 +63,7 @@ describe('the packed command line, in an empty folder, ensures that', () => {
   });
 
   test('the manual page and the completions come with it and know every tool and option', () => {
-    const root = inFolder('node_modules/recto');
+    const root = inFolder('node_modules', PROJECT.npmName);
     const man = readFileSync(join(root, 'man/recto.1'), 'utf8');
     const tools = JSON.parse(recto('tools', '--json').stdout) as { id: string }[];
     for (const { id } of tools) {
@@ -77,7 +79,7 @@ describe('the packed command line, in an empty folder, ensures that', () => {
 
   test('bash completes a tool, an option and the words that it takes', () => {
     const complete = (...words: readonly string[]) => {
-      const script = `source ${inFolder('node_modules/recto/completions/recto.bash')}
+      const script = `source ${inFolder('node_modules', PROJECT.npmName, 'completions/recto.bash')}
 COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _recto; echo "\${COMPREPLY[*]}"`;
       return execFileSync('bash', ['-c', script], { encoding: 'utf8' }).trim().split(' ');
     };
@@ -88,7 +90,7 @@ COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.l
   });
 
   test.skipIf(!existsSync('/usr/bin/mandoc') && !existsSync('/usr/bin/man'))('the manual page has no fault', () => {
-    const page = inFolder('node_modules/recto/man/recto.1');
+    const page = inFolder('node_modules', PROJECT.npmName, 'man/recto.1');
     const { stderr, status } = spawnSync('man', ['--warnings', '-l', page], {
       encoding: 'utf8',
       env: { ...process.env, LC_ALL: 'C.UTF-8', MANWIDTH: '90' },

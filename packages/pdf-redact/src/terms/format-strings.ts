@@ -1,0 +1,16 @@
+/** Character collections and what their maps are registered by (ISO 32000-2, 9.7.3). */
+const COLLECTIONS = /^(?:Adobe|Identity|UCS2?|Japan[12]|GB1|CNS1|Korea1|KR|[A-Z]{6}\+.*)$/;
+/** A language as RFC 5646 writes it. */
+const LANGUAGE = /^(?:[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)?$/;
+/** How a field is drawn: a font, its size, a colour and nothing that is shown. */
+const LOOK = /^(?:\s*(?:\/[^\s()<>]+|[-+.\d]+|T[fcwzLrsmdD]|g|rg|k|G|RG|K|BT|ET|q|Q|cm)(?=\s|$))*\s*$/;
+/** Bytes that are no text: fingerprints, classes of fonts, places in the file. */
+const FINGERPRINTS: readonly string[] = ['ID', 'CheckSum', 'Panose', 'ByteRange'];
+
+/** True for a string that the format has in this entry and that is no text of the document. @param text one character a byte */
+export function isFormatString(key: string, text: string): boolean {
+  if (FINGERPRINTS.includes(key)) return true;
+  if (key === 'Registry' || key === 'Ordering') return COLLECTIONS.test(text);
+  if (key === 'Lang') return LANGUAGE.test(text.replace(/[\0\u00fe\u00ff]/g, ''));
+  return key === 'DA' && LOOK.test(text);
+}

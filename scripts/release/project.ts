@@ -1,0 +1,12 @@
+/**
+ * Names and addresses under which Recto is published: the one place that holds them. The publisher decides; `recto` on npm
+ * belongs to another project.
+ */
+export const PROJECT = {
+  npmName: '@recto-pdf/recto',
+  debianName: 'recto-pdf',
+  imageName: 'recto-cli',
+  repository: 'https://example.org/recto.git',
+  homepage: 'https://example.org/recto/',
+  maintainer: 'Recto <recto@example.org>',
+} as const;
