@@ -119,9 +119,9 @@ describe('search engines: ensures that', () => {
 describe('styles: ensures that', () => {
   test('a page links the sheet of the site and that of its own tool, and no other', () => {
     const linked = (path: string) => sheetsOf(htmlOf(path));
-    expect(linked('/')).toEqual(['entry-client']);
-    expect(linked('/tools/merge')).toEqual(['entry-client']);
-    expect(linked('/tools/watermark')).toEqual(['entry-client', 'watermark']);
+    expect(linked('/')).toEqual(['site']);
+    expect(linked('/tools/merge')).toEqual(['site']);
+    expect(linked('/tools/watermark')).toEqual(['site', 'watermark']);
   });
 });
 
