@@ -51,10 +51,10 @@ describe('navigation: ensures that', () => {
 describe('styles: ensures that', () => {
   test('a tool that is reached by a link brings its sheet along', async () => {
     const { page, complaints } = await site.visit('/');
-    expect(sheetsOf(await page.content())).toEqual(['entry-client']);
+    expect(sheetsOf(await page.content())).toEqual(['site']);
     await page.locator('main a[href="/tools/watermark"]').click();
     await page.getByRole('heading', { level: 1, name: 'Watermark' }).waitFor();
-    expect(sheetsOf(await page.content())).toEqual(['entry-client', 'watermark']);
+    expect(sheetsOf(await page.content())).toEqual(['site', 'watermark']);
     expect(await page.evaluate(() => [...document.styleSheets].every((sheet) => sheet.cssRules.length > 0))).toBe(true);
     expect(complaints).toEqual([]);
   });
