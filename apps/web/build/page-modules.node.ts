@@ -45,6 +45,8 @@ export async function findPageModules(shared: InlineConfig): Promise<PageModules
   );
   if (!entry || !home || !tool) throw new Error('A page is missing');
   const everyPage = new Set([...entry, ...[...home].filter((id) => tool.has(id))]);
+  // The entry waits for its page, so nothing that a page imports may be in one chunk with it: both would wait for ever.
+  everyPage.delete(join(ROOT, CLIENT_ENTRY));
   return { everyPage, everyToolPage: new Set([...tool].filter((id) => !everyPage.has(id))) };
 }
 
