@@ -39,7 +39,10 @@ function LazyPart<Props extends object>({ part, props }: { readonly part: Part<P
   return Loaded ? <Loaded {...props} /> : null;
 }
 
-/** Loads every part that was declared so far, so that it shows with the network off. Rejects when one cannot be had. */
+/** Loads every part, and the parts that these declare, so that they show with the network off. Rejects when one cannot be had. */
 export async function loadPartsAhead(): Promise<void> {
-  await Promise.all([...PARTS].map((load) => load()));
+  for (let known = 0; known < PARTS.size; ) {
+    known = PARTS.size;
+    await Promise.all([...PARTS].map((load) => load()));
+  }
 }

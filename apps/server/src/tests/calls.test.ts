@@ -197,8 +197,10 @@ describe('the call /process ensures that', () => {
   test('an empty and a foreign file are told by name', async () => {
     const empty = await process(form({ operation: 'rotate' }, [['e.pdf', new Uint8Array(0)]]));
     expect([empty.status, await empty.text()]).toEqual([422, 'File "e.pdf" is empty']);
-    const foreign = await process(form({ operation: 'rotate' }, [['f.pdf', Buffer.from('\x89PNG\r\n')]]));
-    expect([foreign.status, await foreign.text()]).toEqual([415, 'File "f.pdf" is not a PDF']);
+    const foreign = await process(
+      form({ operation: 'rotate' }, [['f.pdf', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')]]),
+    );
+    expect([foreign.status, await foreign.text()]).toEqual([415, 'File "f.pdf" is not a PDF; it is a PNG image']);
   });
 
   test.each([

@@ -74,8 +74,9 @@ async function loadPage({ tool, loadOutcome, loadPages, perFile }: AnyToolPanel)
     loadPages?.(),
     perFile?.loadPages?.(),
     tool.output.kind === 'one' ? undefined : loadSeveral(),
-    loadPartsAhead(),
   ]);
+  // What came just now declares parts of its own.
+  await loadPartsAhead();
 }
 
 /** True for visitors who have told their browser to save data (not every browser says it). */
