@@ -105,6 +105,14 @@ function officeLabel(head: Uint8Array): Term | null {
   return names.includes('[Content_Types].xml') ? term(FOUND.office) : null;
 }
 
+/** Tells whether bytes are UTF-8 without control characters: bytes of any other kind are named by nobody's guess. */
 function isPlainText(head: Uint8Array): boolean {
-  return head.length > 0 && head.every((byte) => byte >= 0x20 || (byte >= 9 && byte <= 13));
+  if (head.length === 0 || head.some((byte) => byte < 0x20 && (byte < 9 || byte > 13))) return false;
+  try {
+    // A character that the end of the head cuts is no fault.
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
