@@ -15,6 +15,9 @@ export interface RasterAssets {
   readonly loadImages: () => Promise<ImagesCapability>;
 }
 
+/** Loads what looks at a file before it is drawn: pages without files do without it. */
+const loadLook = () => import('../engine/look-at-file.ts');
+
 /** Makes the module worker that calls this draw thumbnails of PDFs and images, those asked for with the smallest priority first. */
 export function serveRaster({ loadWasm, loadImages }: RasterAssets): void {
   let aheadOfFiles: ReturnType<LoadWasm> | undefined;
@@ -25,7 +28,7 @@ export function serveRaster({ loadWasm, loadImages }: RasterAssets): void {
       return loading;
     },
     drawJpeg: drawJpegByBrowser,
-    lookAt: async (input, signal) => (await import('../engine/look-at-file.ts')).lookAtFile(input, signal),
+    lookAt: async (input, signal) => (await loadLook()).lookAtFile(input, signal),
   });
   const files = new Map<number, Promise<RasterDocument>>();
   const fileIds = new WeakMap<RasterDocument, number>();
@@ -103,6 +106,7 @@ export function serveRaster({ loadWasm, loadImages }: RasterAssets): void {
       aheadOfFiles.catch(() => {
         aheadOfFiles = undefined;
       });
+      loadLook().catch(() => {});
     }
     if (data.kind === 'open') void open(data);
     if (data.kind === 'draw') void draw(data);
