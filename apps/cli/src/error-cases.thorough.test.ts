@@ -48,11 +48,11 @@ async function expectRefusal(args: readonly string[], exitCode: number, text: st
 describe('recto ensures that', () => {
   test('a file of a wrong type is refused', async () => {
     const path = await put('letter.txt', new TextEncoder().encode('Dear reader, this is no PDF.'));
-    await expectRefusal(['rotate', path], 3, 'File "letter.txt" is not a PDF');
+    await expectRefusal(['rotate', path], 3, 'File "letter.txt" is not a PDF; it is a plain text file');
   });
 
   test('a PNG that is called .pdf is refused', async () => {
-    await expectRefusal(['merge', await put('photo.pdf', pngFile())], 3, 'File "photo.pdf" is not a PDF');
+    await expectRefusal(['merge', await put('photo.pdf', pngFile())], 3, 'File "photo.pdf" is not a PDF; it is a PNG image');
   });
 
   test('a file of no bytes is refused', async () => {
@@ -116,7 +116,7 @@ describe('recto ensures that', () => {
 
   test('a name with control characters cannot break the line', async () => {
     const path = await put('a\nb\u001b[31m.pdf', pngFile());
-    await expectRefusal(['rotate', path], 3, 'File "a?b?[31m.pdf" is not a PDF');
+    await expectRefusal(['rotate', path], 3, 'File "a?b?[31m.pdf" is not a PDF; it is a PNG image');
   });
 });
 

@@ -72,7 +72,7 @@ describe('what goes wrong is said, and nothing is lost: ensures that', () => {
     await writeSparsePdf(paths.large, 151 * BYTES_PER_MEGABYTE);
     await chooseFiles(page, [paths.good, paths.png, paths.empty, paths.large]);
     expect(await problemsOn(page)).toEqual([
-      'File "photo.pdf" is not a PDF',
+      'File "photo.pdf" is not a PDF; it is a PNG image',
       'File "empty.pdf" is empty',
       'File "large.pdf" exceeds 150MB limit',
     ]);
