@@ -52,7 +52,11 @@ describe('recto ensures that', () => {
   });
 
   test('a PNG that is called .pdf is refused', async () => {
-    await expectRefusal(['merge', await put('photo.pdf', pngFile())], 3, 'File "photo.pdf" is not a PDF; it is a PNG image');
+    await expectRefusal(
+      ['merge', await put('photo.pdf', pngFile())],
+      3,
+      'File "photo.pdf" is not a PDF; it is a PNG image',
+    );
   });
 
   test('a file of no bytes is refused', async () => {
