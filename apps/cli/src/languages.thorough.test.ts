@@ -35,7 +35,7 @@ describe('recto in other languages ensures that', () => {
     ]);
     expect(refused).toMatchObject({
       exitCode: 3,
-      stderr: 'recto: Falscher Dateityp: „foto.pdf“ (erwartet: ein PDF)\n',
+      stderr: 'recto: Falscher Dateityp: „foto.pdf“ (erwartet: ein PDF; gefunden: ein PNG-Bild)\n',
     });
   });
 
@@ -95,7 +95,7 @@ describe('recto in other languages ensures that', () => {
       await readFile(new URL(`../../../packages/locales/words/${language}.json`, import.meta.url), 'utf8'),
     );
     const { stderr } = await runRecto(['frobnicate'], { env });
-    expect(stderr).toBe(`recto: ${words['error.tool-unknown'].replace('{toolId}', 'frobnicate')}\n`);
+    expect(stderr.split('\n')[0]).toBe(`recto: ${words['error.tool-unknown'].replace('{toolId}', 'frobnicate')}`);
   });
 
   test('--lang goes before the environment, and one that is not spoken is refused', async () => {

@@ -109,7 +109,7 @@ describe('metrics ensure that', () => {
 
 describe('a shutdown ensures that', () => {
   test('a running job is finished, new calls are refused meanwhile, and a waiting job is done by the next server', async () => {
-    const server = await startTestServer({ concurrency: 1, graceMs: 30_000 });
+    const server = await startTestServer({ concurrency: 1, graceMs: 300_000 });
     const visitor = await newVisitor(server.origin);
     const ids: string[] = [];
     for (const pages of [800, 3]) {
