@@ -83,7 +83,7 @@ describe('RECTO_DEBUG_JOB ensures that', () => {
     const environment = { RECTO_DEBUG_JOB: String(await freePort()), RECTO_UNSAFE_NO_SANDBOX: '1' };
     const running = start(['rotate', 'a.pdf', '-o', 'turned.pdf'], environment);
     const listening = () => /ws:\/\/\S+/.exec(running.errors())?.[0];
-    await expect.poll(listening, { timeout: 30_000 }).toBeDefined();
+    await expect.poll(listening, { timeout: 300_000 }).toBeDefined();
     await letGoOn(listening() ?? '');
     expect((await running.outcome).exitCode).toBe(0);
     expect((await qpdfCheck(at('turned.pdf'))).exitCode).toBe(0);

@@ -33,7 +33,10 @@ beforeAll(async () => {
 /** What is the same in every language: calls, flags and their values, names of files, addresses of commands. */
 const NAMES = new RegExp(
   [
-    String.raw`recto \S+( \[--json\]| --help| SHELL)?`,
+    // Examples, and other names of tools.
+    String.raw`^ {2}recto .*$`,
+    String.raw`(?<=^Ａｌｓｏ ｃａｌｌｅｄ )[a-z0-9, -]+`,
+    String.raw`recto \S+( \[--json\]| --help| SHELL| TOOL)?`,
     String.raw`^ {2}(-\w, )?--\S+( \S+)?$`,
     '-?-[a-z][a-z0-9-]*',
     String.raw`\b(OUTPUT|FILE|FOLDER|TEXT|RECIPE)\b`,

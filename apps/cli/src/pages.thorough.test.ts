@@ -95,7 +95,7 @@ describeWithPrograms('recto split and recto reorder ensure that', ['qpdf', 'pdft
       ],
     ];
     for (const [flags, inputs, pages] of runs) {
-      const { exitCode, stderr } = await runRecto(['reorder', ...flags, ...inputs, '-o', output]);
+      const { exitCode, stderr } = await runRecto(['reorder', '--force', ...flags, ...inputs, '-o', output]);
       expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
       expect(await markersOf(output)).toEqual(pages);
     }
