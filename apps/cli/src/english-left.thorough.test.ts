@@ -34,8 +34,8 @@ beforeAll(async () => {
 const NAMES = new RegExp(
   [
     // Examples, and other names of tools.
-    String.raw`^ {2}recto .*$`,
-    String.raw`(?<=^Ａｌｓｏ ｃａｌｌｅｄ )[a-z0-9, -]+`,
+    '^ {2}recto .*$',
+    '(?<=^Ａｌｓｏ ｃａｌｌｅｄ )[a-z0-9, -]+',
     String.raw`recto \S+( \[--json\]| --help| SHELL| TOOL)?`,
     String.raw`^ {2}(-\w, )?--\S+( \S+)?$`,
     '-?-[a-z][a-z0-9-]*',
