@@ -17,7 +17,7 @@ import { describeWithPrograms } from '@recto/testkit/vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.testing.ts';
-import { serveSite, shownText, untilAlive, untilKeeping } from './site.testing.ts';
+import { serveSite, shownText, untilAlive, untilKeeping, untilPartsHere } from './site.testing.ts';
 import { chooseFiles, givenFile, problemsOn, runAndDownload, tapUntil } from './workspace.testing.ts';
 
 /** Stands in the password of the key file, so that it is found wherever it should not be. */
@@ -193,6 +193,7 @@ describe('e-sign: ensures that', () => {
 
   test('drawing, placing and signing ask nothing of any network', async () => {
     const { page, requests } = await openWorkspace();
+    await untilPartsHere(page);
     await untilKeeping(page);
     const known = requests.length;
     await page.getByRole('button', { name: 'Signature', exact: true }).click();
