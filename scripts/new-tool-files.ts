@@ -44,7 +44,7 @@ function synonyms(id: string): string {
 
 function declaration(id: string, title: string, group: ToolGroup): string {
   return `import { PDF } from '@recto/contract/accept';
-import { isPageSelection } from '@recto/contract/page-names';
+import { namesPages } from '@recto/contract/page-names';
 import { EVERYTHING } from '@recto/contract/promises';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
@@ -71,7 +71,7 @@ export default defineTool({
   limits: { minFiles: 1, maxFiles: 1, maxFileMegabytes: 150, timeoutMs: 120_000 },
   options: z.strictObject({
     pages: z
-      ._default(z.string().check(z.refine(isPageSelection, { error: 'must name pages, such as 1-5, 10, odd or all' })), 'all')
+      ._default(z.string().check(namesPages), 'all')
       .check(z.describe('Which pages: all, odd, even, landscape, portrait, or numbers such as 1-5, 10, z (the last)')),
   }),
   needs: [],

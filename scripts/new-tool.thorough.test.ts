@@ -49,7 +49,6 @@ describe('npm run new-tool', () => {
       'trials.testing.ts',
     ]);
     expect(touched.filter((path) => !path.startsWith(folder)).sort()).toEqual([
-      'apps/web/src/pages/quality/figures.ts',
       'docs/tools.md',
       'packages/locales/words/en.json',
       'packages/tools/src/ids.ts',

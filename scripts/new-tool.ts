@@ -56,7 +56,10 @@ if (import.meta.main) {
       `Made ${toolFolder(id)} (declaration, operation, test, panel, content, icon), its id, its registry entries\nand its texts in the catalogue.`,
     );
     console.log(
-      'It works as it is: it takes chosen pages. What to write next stands in each file and in docs/adding-a-tool.md.',
+      'It works as it is: it takes chosen pages. Each file and docs/adding-a-tool.md say what to write next.',
+    );
+    console.log(
+      `See it: npm run dev shows the page /tools/${id};\nnpm run build, then node_modules/.bin/recto ${id} in.pdf --pages 1-3 -o out.pdf`,
     );
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

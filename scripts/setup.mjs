@@ -96,6 +96,10 @@ const TASKS = {
     steps: [['bench/office/main.ts']],
     programs: [...FOR_JOBS, 'pdftoppm', 'python3-numpy', 'python3-pil', 'chromium'],
   },
+  'bench:small-files': {
+    steps: [['scripts/build.ts', 'cli'], ['bench/small-files/main.ts']],
+    programs: [...FOR_JOBS, 'mutool', 'pdftoppm'],
+  },
   sweep: { steps: [['scripts/build.ts', 'cli'], ['scripts/sweep/main.ts']], programs: ['qpdf', 'pdftotext', 'mutool'] },
   chaos: {
     steps: [['scripts/build.ts'], ['bench/server/chaos.ts'], ['bench/server/cluster-chaos.ts']],

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { TOOL_IDS } from '../packages/tools/src/ids.ts';
 import { listFiles } from './fingerprint.ts';
+import { findInterpreterFaults } from './interpreter-rule.ts';
 import { findNamingFaults } from './naming-rules.ts';
 import { ONE_OF_EACH } from './one-of-each.ts';
 import { ROOT } from './root.ts';
@@ -110,6 +111,7 @@ export function findStyleFaults(tree: SourceTree): readonly StyleFault[] {
       }
     }
     faults.push(...secondOnes(path, lines), ...notesByHand(path, text));
+    faults.push(...findInterpreterFaults(path, lines).map((fault) => ({ rule: 'one-interpreter', path, ...fault })));
   }
   return [...faults, ...findNamingFaults(tree), ...fixturesWithoutRow(tree)];
 }

@@ -2,10 +2,10 @@
  * The checks of the house; the last line counts them: `N passed, N failed, N skipped`. Each step that is not a test file counts
  * as one. By itself it runs what `npm test` runs: static checks, builds, quick tests, and one journey for each tool in a browser.
  * `--all` runs everything, `--rest` what `--all` has beyond that, `--quick` leaves out builds and the browser.
- * Names of files choose tests among all of them.
+ * Names of files choose tests among all of them; the site and the server are then built only where one of them needs that.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './root.ts';
@@ -38,8 +38,8 @@ const BUILD: Step = { title: 'build', command: ['scripts/build.ts'] };
 const RUNS: Readonly<Record<string, Run>> = {
   '': { hasSteps: true, hasBuild: true, projects: ['quick', 'site'] },
   '--quick': { hasSteps: true, hasBuild: false, projects: ['quick'] },
-  '--rest': { hasSteps: false, hasBuild: true, projects: ['thorough', 'browser', 'alone', 'engines'] },
-  '--all': { hasSteps: true, hasBuild: true, projects: ['quick', 'site', 'thorough', 'browser', 'alone', 'engines'] },
+  '--rest': { hasSteps: false, hasBuild: true, projects: ['thorough', 'browser', 'engines'] },
+  '--all': { hasSteps: true, hasBuild: true, projects: ['quick', 'site', 'thorough', 'browser', 'engines'] },
 };
 
 /** Runs a step with its output kept back, shown only when it fails. */
@@ -107,6 +107,16 @@ function readReport(path: string): unknown {
   }
 }
 
+/** Thorough tests of the programs start them as they are built. */
+const OF_BUILT_PROGRAMS = '{apps,scripts,bench}/**/*[-.]{corpus,oracle,conformance,thorough}.test.ts';
+
+/** The steps that chosen test files wait for. */
+function stepsBefore(filters: readonly string[]): readonly Step[] {
+  const exclude = (path: string) => /(^|\/)(node_modules|dist)(\/|$)/.test(path);
+  const files = globSync(OF_BUILT_PROGRAMS, { cwd: ROOT, exclude });
+  return files.some((path) => filters.some((filter) => path.includes(filter))) ? [BUILD] : [];
+}
+
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const name = options[0] ?? (filters.length > 0 ? '--all' : '');
@@ -116,8 +126,9 @@ if (!run) {
   process.exit(2);
 }
 const startedAt = performance.now();
-// The build takes longest: it begins first.
-const steps = [...(run.hasBuild ? [BUILD] : []), ...(run.hasSteps && filters.length === 0 ? STEPS : [])];
+// The build takes longest: it begins first. Chosen files of a browser have their own setup build what is stale.
+const steps =
+  filters.length === 0 ? [...(run.hasBuild ? [BUILD] : []), ...(run.hasSteps ? STEPS : [])] : stepsBefore(filters);
 const counts = addCounts(await runSteps(steps), await runTestFiles(run.projects, filters));
 console.log(`\nTook ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
 console.log(summaryLine(counts));

@@ -10,6 +10,7 @@ import { documentOf } from './build/document.ts';
 import { DIST, WEB } from './build/folders.node.ts';
 import { buildFonts, preloadedFonts } from './build/fonts.node.ts';
 import { offlineDocument } from './build/offline-document.ts';
+import { writePartsLists } from './build/parts-lists.node.ts';
 import { precompress } from './build/precompress.node.ts';
 import { writeServiceWorker } from './build/service-worker.node.ts';
 import { listSiteFiles } from './build/site-list.node.ts';
@@ -32,6 +33,7 @@ const { manifest, workerParts } = await bundleClient();
 const server: ServerEntry = await import(pathToFileURL(await bundleServer()).href);
 const boot = writeBoot();
 words.write(DIST);
+const partsLists = writePartsLists(DIST, workerParts);
 for (const language of LANGUAGES) server.addWords(language, words.all(language));
 const pages = await server.renderSite(origin);
 for (const page of pages) {
@@ -45,6 +47,7 @@ for (const page of pages) {
       fonts: preloadedFonts(manifest, language.tag, page.words),
       boot,
       wordsFolder: words.folder,
+      partsFolder: partsLists.folder,
       words: words.filesOf(language, page.words),
     },
   );
@@ -62,7 +65,7 @@ await writeSocialImages(DIST, server);
 rmSync(join(DIST, 'manifest.json'));
 const inEnglish = pages.filter(({ address }) => address.language.path === '' && address.path !== '*');
 const listed = inEnglish.map(({ address, sources, words }) => ({ path: address.path, sources, words }));
-const site = { dist: DIST, manifest, workerParts, pages: listed, wordsFolder: words.folder, boot };
+const site = { dist: DIST, manifest, workerParts, pages: listed, wordsFolder: words.folder, partsLists, boot };
 await writeServiceWorker(DIST, await listSiteFiles(site));
 await precompress(DIST);
 

@@ -1,6 +1,7 @@
 /**
  * How a new visitor gets a page over slow 4G with a slow processor, and what memory ten jobs in a row leave behind:
- * `npm run bench:arrival -- [--tools merge,ocr] [--accept] [--remark TEXT]`. Home is the tool `''`. `--accept` writes
+ * `npm run bench:arrival -- [--tools merge,ocr] [--grid 2000,5000] [--accept] [--remark TEXT]`.
+ * Home is the tool `''`. `--accept` writes
  * bench/results/arrival.md and arrival.json, with the remark; what was not asked for stays as it was.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,6 +14,7 @@ import { CHROMIUM_ENGINE } from '../../apps/web/src/tests/engines/puppeteer.test
 import { memoryOf } from '../../apps/web/src/tests/engines/renderer-memory.testing.ts';
 import { keepRow, problemOf } from '../journeys/kept-rows.ts';
 import { median } from '../statistics.ts';
+import { measureGrid } from './grid.ts';
 import { ARRIVAL_ROUTES, type ArrivalRow, arrivalReport, JOBS, MOST_LEFT_MEGABYTES, SLOWNESS } from './report.ts';
 
 const TABLE = { name: 'arrival', report: arrivalReport };
@@ -25,6 +27,7 @@ const SCROLL_MS = 500;
 const { values } = parseArgs({
   options: {
     tools: { type: 'string', default: ARRIVAL_ROUTES.join() },
+    grid: { type: 'string', default: '' },
     remark: { type: 'string', default: '' },
     accept: { type: 'boolean', default: false },
   },
@@ -42,6 +45,10 @@ try {
     const row: ArrivalRow = { route, version: site.version, ...arrivals, ...(await memoryOfJobs(site, route)) };
     if (values.accept) keepRow(TABLE, row, { remark: values.remark, order: ARRIVAL_ROUTES });
     console.log(JSON.stringify(row));
+  }
+  // The aims are 1,000 ms to the first picture and 100 ms a frame.
+  for (const pages of values.grid.split(',').filter(Boolean).map(Number)) {
+    console.log(JSON.stringify({ grid: await measureGrid(browser, site.origin, pages) }));
   }
 } finally {
   await browser.close();

@@ -92,12 +92,16 @@ export function toolSection(routes: readonly string[]): QualitySection {
     const rows = offline.rows.filter((row) => row.route === route);
     return rows.length === NAMES.length && rows.every(isGood);
   };
+  // A tool that is new has no results yet.
+  const measured = routes.filter((key) =>
+    [...browsers.rows, ...phones.rows, ...offline.rows].some(({ route }) => route === key),
+  );
   const counts = {
     ...Object.fromEntries(Object.entries(ENGINES).map(([engine, name]) => [name, inBrowser(engine).length])),
     phone: phones.rows.filter((row) => isGood(row) && row.scanProblem === '').length,
-    offline: routes.filter(isOffline).length,
+    offline: measured.filter(isOffline).length,
   };
-  const rows = routes.map((key) => {
+  const rows = measured.map((key) => {
     const phone = phones.rows.find(({ route }) => route === key);
     const times = NAMES.map((engine) => inBrowser(engine).find(({ route }) => route === key)?.seconds);
     const stored = offline.rows.find(({ route, size }) => route === key && size !== '')?.size;
@@ -118,8 +122,8 @@ export function toolSection(routes: readonly string[]): QualitySection {
     sources: ['browsers.json', 'phones.json', 'offline.json', 'browser-rounds.json'].map(pathOfResult),
     chart: {
       unit: 'of',
-      most: routes.length,
-      bars: Object.entries(counts).map(([series, value]) => ({ series, value, of: routes.length })),
+      most: measured.length,
+      bars: Object.entries(counts).map(([series, value]) => ({ series, value, of: measured.length })),
     },
     tables: [
       {
@@ -133,8 +137,8 @@ export function toolSection(routes: readonly string[]): QualitySection {
       },
     ],
     facts: {
-      tools: routes.length,
-      online: routes.length - counts.offline,
+      tools: measured.length,
+      online: measured.length - counts.offline,
       rounds: sumOf(rounds.map(({ seconds, hangs, failed }) => seconds.length + hangs + failed)),
       failures: sumOf(rounds.map(({ hangs, failed }) => hangs + failed)),
     },

@@ -12,7 +12,7 @@ import { TOOL_IDS, type ToolId } from '@recto/tools/ids';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { securityHeaders } from '../../apps/server/src/headers.ts';
-import { untilQuiet } from '../../apps/web/src/tests/site.testing.ts';
+import { untilPartsHere } from '../../apps/web/src/tests/site.testing.ts';
 import { ROOT } from '../root.ts';
 import { servePlainFiles } from './plain-file-server.testing.ts';
 import { caseOf } from './tool-cases.ts';
@@ -92,15 +92,15 @@ describe.skipIf(!existsSync(CHROMIUM))('the site as a folder of files ensures th
     return { page, foreign };
   };
 
-  // Side by side: each waits much, for quiet and for its worker.
+  // Side by side: each waits much for its worker.
   test.concurrent.each(ON_DEVICE)(
     '%s works with a host that only serves files, and with the network off once its page has loaded',
     async (id) => {
       const job = await caseOf(id)?.();
       const [first] = DECLARATIONS[id].pages;
       const { page, foreign } = await open(first.route);
-      // The page has its engine load by itself; from then on the tool needs no network.
-      await untilQuiet(page);
+      // The page fetches by itself what jobs take; from then on the tool needs no network.
+      await untilPartsHere(page);
       await page.context().setOffline(true);
       const files = (job?.files ?? []).map(([name, bytes]) => ({ name, mimeType: '', buffer: Buffer.from(bytes) }));
       await page.locator('input[type=file]').first().setInputFiles(files);

@@ -53,6 +53,7 @@ const { values, positionals } = parseArgs({
 const packed = resolve(process.env.RECTO_CWD ?? '.', positionals[0] ?? 'dist');
 const options = { ...debianHere(), folder: values.folder };
 const files = readdirSync(packed).map((name) => join(packed, name));
+const environment = networkEnvironment();
 const rows: Row[] = [];
 const isWanted = (id: string) => !values.only || values.only.includes(id);
 
@@ -86,7 +87,8 @@ const table = [
 ].join('\n');
 console.log(`\n${table}`);
 writeFileSync(join(packed, 'ways.md'), table);
-process.exitCode = rows.every(({ isDone }) => isDone) ? 0 : 1;
+// Nothing that was tried shows nothing.
+process.exitCode = rows.length > 0 && rows.every(({ isDone }) => isDone) ? 0 : 1;
 
 /** True for the file that a way made. */
 function isOf(id: string, name: string): boolean {
@@ -134,7 +136,7 @@ async function jobs(run: (line: string) => Promise<boolean>, lines: readonly (re
 
 /** Runs a line as a shell in the root does. What it prints is shown. */
 async function inRoot(root: string, line: string): Promise<boolean> {
-  const child = enterRoot(root, PLACE, ['/bin/sh', '-c', line], networkEnvironment());
+  const child = enterRoot(root, PLACE, ['/bin/sh', '-c', line], environment);
   for (const stream of [child.stdout, child.stderr]) stream?.pipe(process.stdout, { end: false });
   return (await new Promise<number | null>((done) => child.once('close', done))) === 0;
 }

@@ -92,9 +92,9 @@ export function requireRightExtension(
   if (!PROMISING.has(extension)) return;
   const chosen = typeof options.format === 'string' && PROMISING.has(options.format) ? options.format : undefined;
   if (output.kind === 'many' && chosen === undefined && !makes.isOne && output.extension === '.zip') return;
-  const types = makes.isReport ? ['application/json'] : output.mediaTypes?.(options);
   const usual = output.extension.slice(1);
-  const made = types?.map((type) => EXTENSIONS[type] ?? usual) ?? [chosen ?? usual];
+  const types = output.mediaTypes?.(options).map((type) => EXTENSIONS[type] ?? usual);
+  const made = makes.isReport ? ['json'] : chosen === undefined ? (types ?? [usual]) : [chosen];
   if (made.includes(extension)) return;
   throw refuseUsage(WRONG_EXTENSION, {
     path: written ?? '',

@@ -174,12 +174,11 @@ describe('recto, when a job is stopped in the middle, ensures that', () => {
 
   /** Waits until the engine works in its hidden folder beside the target. */
   async function untilWorking(): Promise<number> {
-    for (let tries = 0; tries < 2000; tries++) {
+    for (;;) {
       const engine = engineProcesses(folder.path)[0];
       if (engine !== undefined && (await readdir(folder.file('out'))).length > 0) return engine;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    throw new Error('the engine did not start');
   }
 
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
@@ -209,10 +208,7 @@ describe('recto, when a job is stopped in the middle, ensures that', () => {
     await untilWorking();
     process.kill('SIGKILL');
     await outcome;
-    for (let tries = 0; tries < 200 && engineProcesses(folder.path).length > 0; tries++) {
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    expect(engineProcesses(folder.path)).toEqual([]);
+    await expect.poll(() => engineProcesses(folder.path)).toEqual([]);
     // A killed command cannot tidy up; nothing but its hidden folders may be left.
     for (const name of await readdir(folder.file('out'))) {
       expect(name).toMatch(/^\.recto-/);

@@ -112,7 +112,11 @@ const RULES: readonly Line[] = [
   { line: 'recto rotate a.pdf --timeout soon -o t.pdf', exit: 2, says: ['--timeout'], files: [] },
   { line: 'recto rotate a.pdf -n -o t.pdf', says: ['would read: a.pdf, 3 pages', 'would write: t.pdf'], files: [] },
   { line: 'recto rotate a.pdf -v -o t.pdf', says: ['rotate {', '< a.pdf', /\d s\n/], files: ['t.pdf'] },
-  { line: 'cat a.pdf | recto rotate - -o - | qpdf --show-npages /dev/stdin', exit: 0, stdout: '3\n', files: [] },
+  {
+    line: 'cat a.pdf | recto rotate - -o - > piped.pdf; qpdf --show-npages piped.pdf',
+    stdout: '3\n',
+    files: ['piped.pdf'],
+  },
   { line: 'recto unlock locked.pdf --password-file - --confirm-rights -o f.pdf < secret.txt', files: ['f.pdf'] },
   { line: 'SECRET=open recto unlock locked.pdf --password-env SECRET --confirm-rights -o f.pdf', files: ['f.pdf'] },
   { line: "recto unlock locked.pdf --password-command 'cat secret.txt' --confirm-rights -o f.pdf", files: ['f.pdf'] },

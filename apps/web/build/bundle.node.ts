@@ -3,19 +3,7 @@ import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Manifest, type Plugin } from 'vite';
 import { CACHE, DIST, ROOT, WEB } from './folders.node.ts';
-
-const EVERY_PAGE =
-  /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\/|packages\/words\/src\/(message|format-message|translate|declared-ids)\.|packages\/locales\/src\/languages|packages\/ui\/src\/(text\/(message|use-text)|icons\/|upload\/use-page-drop)|apps\/web\/src\/(layout\/(?!language-offer|update-bar)|navigation\/|handoff|routes|site|page-meta|page-texts|address|translations|trusted-types)|packages\/tools\/src\/registry\/(pages|panels)|vite\/|rolldown/;
-/** Schemas, types of files and controls that only some tools use: they come with those tools. */
-const SOME_TOOLS =
-  /packages\/contract\/src\/(recognised-page|conversion-check|byte-account|accept-images|accept-office|ocr-languages|signed-file|page-selection|receipt-items)|packages\/words\/src\/problems|packages\/tools\/src\/building-blocks|packages\/ui\/src\/controls\/(estimate-strength|new-password-field|password-strength|generate-password|small-file-field|colour-field|range-field|check-list|text-field)/;
-/** What the page of every tool loads, whichever tool it is. */
-const EVERY_TOOL_PAGE =
-  /packages\/(words|contract|work)\/src\/|node_modules\/zod\/|packages\/ui\/src\/(tool-panel|controls\/)|apps\/web\/src\/pages\/tool-page/;
-/** The drawings of all tools, for the list of tools and for each tool's own page. */
-const ICONS = /packages\/tools\/src\/registry\/icons\.|\/page\/icon\./;
-/** Where the browser begins, from the repository's root. */
-export const CLIENT_ENTRY = 'apps/web/src/entry-client.tsx';
+import { CLIENT_ENTRY, findPageModules } from './page-modules.node.ts';
 
 /**
  * Vite wraps each import on demand in a helper that is told the import's style sheets. This one adds those that the document
@@ -65,7 +53,7 @@ export interface WorkerPart {
 const PART_SOURCES: readonly (readonly [kind: WorkerPart['kind'], source: RegExp])[] = [
   ['operation', /\/packages\/tools\/src\/([^/]+)\/engine\/operation\.ts$/],
   ['declaration', /\/packages\/tools\/src\/([^/]+)\/tool\.ts$/],
-  ['capability', /\/packages\/(images|ocr|raster|sign|svg|typeset)\/src\/[^/]+\.ts$/],
+  ['capability', /\/packages\/(images|ocr|raster|sign|svg|typeset)\/src\/.+\.ts$/],
 ];
 
 /** Collects the parts by the names of their scripts, which say nothing of tools: every worker would carry those names. */
@@ -116,6 +104,7 @@ export interface ClientBundle {
 /** Bundles what the browser loads into dist/assets. */
 export async function bundleClient(): Promise<ClientBundle> {
   const workerParts = new Map<string, WorkerPart>();
+  const { everyPage, everyToolPage } = await findPageModules(SHARED);
   await build({
     ...SHARED,
     plugins: [...(SHARED.plugins ?? []), STYLED_IMPORTS],
@@ -126,7 +115,12 @@ export async function bundleClient(): Promise<ClientBundle> {
       plugins: () => [WITHOUT_NODE, ENTRY_OF_ITS_OWN, collectParts(workerParts)],
       rollupOptions: {
         checks: CHECKS,
-        output: { chunkFileNames: 'assets/worker-[name]-[hash].js', comments: COMMENTS },
+        output: {
+          chunkFileNames: 'assets/worker-[name]-[hash].js',
+          comments: COMMENTS,
+          // One chunk for what every job needs: twenty small ones compress worse.
+          codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] },
+        },
       },
     },
     build: {
@@ -147,9 +141,8 @@ export async function bundleClient(): Promise<ClientBundle> {
           comments: COMMENTS,
           codeSplitting: {
             groups: [
-              { name: 'site', test: EVERY_PAGE },
-              { name: 'icons', test: ICONS },
-              { name: 'tool-page', test: (id: string) => EVERY_TOOL_PAGE.test(id) && !SOME_TOOLS.test(id) },
+              { name: 'site', test: (id: string) => everyPage.has(id) },
+              { name: 'tool-page', test: (id: string) => everyToolPage.has(id) },
             ],
           },
         },

@@ -15,6 +15,8 @@ export interface DocumentAssets {
   readonly boot: string;
   /** Where words are that the browser asks for. */
   readonly wordsFolder: string;
+  /** Where the lists are of what jobs take; absent in development. */
+  readonly partsFolder?: string;
   /** Files of words that the page says. */
   readonly words: readonly string[];
 }
@@ -43,6 +45,7 @@ export function documentOf(page: RenderedPage, tags: readonly HeadTag[], assets:
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f2eee6">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15161b">',
     `<meta name="recto-words" content="/${assets.wordsFolder}">`,
+    ...(assets.partsFolder ? [`<meta name="recto-parts" content="/${assets.partsFolder}">`] : []),
     `<script src="/${assets.boot}"></script>`,
     ...assets.style.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...assets.fonts.map((font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`),

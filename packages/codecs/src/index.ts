@@ -89,5 +89,6 @@ export { flatSize, flattenSheet } from './sheet/flatten-sheet.ts';
 export { ofFour } from './sheet/four.ts';
 export type { Bends } from './sheet/refine.ts';
 export { evenLight, toBlackAndWhite, toGray } from './sheet/sheet-filters.ts';
+export { plainXmlText, scanXml, type XmlAttribute, type XmlElement } from './xml/scan-xml.ts';
 export { type Attributes, element, escapeXml, XML_HEADER } from './xml/xml.ts';
 export { ZipWriter } from './zip/zip-writer.ts';

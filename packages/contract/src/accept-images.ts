@@ -1,4 +1,4 @@
-import type { AcceptedType } from './accept.ts';
+import type { AcceptedType } from './accepted-type.ts';
 
 const starts = (head: Uint8Array, signature: readonly number[], at = 0): boolean =>
   signature.every((byte, index) => head[at + index] === byte);

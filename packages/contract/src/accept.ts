@@ -1,18 +1,10 @@
 import { kindTextId } from '@recto/words/declared-ids';
 import { message } from '@recto/words/message';
 import { type Said, say } from '@recto/words/said';
+import { isOtherContent, nameOfContent } from './accept-found.ts';
+import type { AcceptedType } from './accepted-type.ts';
 
-/** A kind of file a tool takes: known by name for the file dialog, by content for the truth. */
-export interface AcceptedType {
-  readonly kind: string;
-  /** "a PDF", "a JPEG image": fits after "is not". */
-  readonly label: string;
-  /** Lower case, with the dot. */
-  readonly extensions: readonly string[];
-  readonly mediaTypes: readonly string[];
-  /** True when the first bytes can be this type. @param head up to SNIFF_BYTES from the file's start. */
-  sniff(head: Uint8Array): boolean;
-}
+export type { AcceptedType } from './accepted-type.ts';
 
 /** How many first bytes `sniff` gets. Junk of this length before a PDF header is tolerated. */
 export const SNIFF_BYTES = 8192;
@@ -37,6 +29,11 @@ const FOREIGN: readonly (readonly number[])[] = [
   [0x52, 0x49, 0x46, 0x46],
 ];
 
+/** True for what `gzip` makes (RFC 1952): a PDF may be in it, as some programs send and archives keep it. */
+export function isGzip(head: Uint8Array): boolean {
+  return starts(head, [0x1f, 0x8b, 0x08]);
+}
+
 /** PDF: a header within the first kilobytes (readers allow junk before it), or the remains of PDF objects. */
 export const PDF: AcceptedType = {
   kind: 'pdf',
@@ -46,14 +43,14 @@ export const PDF: AcceptedType = {
   sniff(head) {
     // One character a byte; ASCII is what is looked for.
     const text = new TextDecoder('latin1').decode(head);
-    return text.includes('%PDF-') || (!isKnownForeign(head) && / obj\b|endobj|%%EOF/.test(text));
+    return isGzip(head) || text.includes('%PDF-') || (!isKnownForeign(head) && / obj\b|endobj|%%EOF/.test(text));
   },
 };
 
 /** What may hold a PDF that nobody recognises any more: anything but files that certainly are something else. */
 export const DAMAGED_PDF: AcceptedType = {
   ...PDF,
-  sniff: (head) => PDF.sniff(head) || !isKnownForeign(head),
+  sniff: (head) => PDF.sniff(head) || !(isKnownForeign(head) || isOtherContent(head)),
 };
 
 /** The `accept` attribute of a file input. */
@@ -63,9 +60,16 @@ export function acceptAttribute(types: readonly AcceptedType[]): string {
 
 const KINDS = message('problem.kinds', '{kinds}');
 
-/** The kinds of some types, as the text of `wrong-type` names what was expected. */
-export function expectedKinds(types: readonly AcceptedType[]): Said {
-  return say(KINDS, { kinds: types.map(({ kind, label }) => ({ code: kindTextId(kind), text: label })) });
+const KINDS_AND_FOUND = message('problem.kindsAndFound', '{kinds}; it is {found}');
+
+/**
+ * The kinds of some types, as the text of `wrong-type` names what was expected.
+ * @param head first bytes of the file, which tell what it is instead
+ */
+export function expectedKinds(types: readonly AcceptedType[], head?: Uint8Array): Said {
+  const kinds = types.map(({ kind, label }) => ({ code: kindTextId(kind), text: label }));
+  const found = head && nameOfContent(head);
+  return found ? say(KINDS_AND_FOUND, { kinds, found: [found] }) : say(KINDS, { kinds });
 }
 
 /** The type whose content fits, or undefined. */

@@ -63,6 +63,12 @@ export const ERROR_CODES = {
     exitCode: 4,
     retryable: false,
   },
+  'dynamic-form': {
+    text: 'File "{fileName}" is a dynamic XFA form. Only Adobe Acrobat can show it; all others see its "Please wait" page.',
+    httpStatus: 422,
+    exitCode: 3,
+    retryable: false,
+  },
   'input-damaged': {
     text: 'File "{fileName}" is damaged and its pages cannot be read',
     httpStatus: 422,

@@ -31,5 +31,11 @@ export interface FormFieldInfo {
   readonly colour: readonly [number, number, number];
   /** Of a list: what can be chosen. */
   readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** Of a list box, which shows its choices below each other. The value of one with several chosen has one on each line. */
+  readonly listBox?: {
+    readonly takesSeveral: boolean;
+    /** The first choice that is shown, 0-based. */
+    readonly top: number;
+  };
   readonly widgets: readonly FormWidget[];
 }

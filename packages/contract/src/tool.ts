@@ -101,6 +101,11 @@ export interface Tool<Options = unknown, Needs extends CapabilityName = Capabili
   /** True when the tool works on the text of a PDF: a scan without any is offered recognition first. */
   readonly worksOnText?: boolean;
   /**
+   * True for a tool that takes a dynamic XFA form along as it is, untouched: its only page is a placeholder, and every other
+   * tool refuses it.
+   */
+  readonly carriesDynamicForms?: boolean;
+  /**
    * True when the operation itself deals with PDFs that do not open, and tells of the damage; else they are refused before
    * it begins.
    */

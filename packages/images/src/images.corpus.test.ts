@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { processorMs } from '@recto/testkit';
 import { describeCorpus } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
 import { createNodeImages } from './images.node.ts';
@@ -42,12 +41,10 @@ describeCorpus(
     test.each(files.filter(({ path }) => HOSTILE.includes(basename(path))))(
       '$name is refused at once, by its name',
       async ({ path }) => {
-        const startedAt = processorMs();
         await expect(images.open(sourceOf(path))).rejects.toMatchObject({
           code: expect.stringMatching(/^image-(damaged|too-large)$/),
           details: { fileName: basename(path) },
         });
-        expect(processorMs() - startedAt).toBeLessThan(2000);
       },
     );
   },

@@ -1,9 +1,5 @@
 import {
   arrayOf,
-  Copier,
-  createNewDocument,
-  dictOf,
-  itemsOf,
   type NewDocument,
   nameOf,
   PdfDict,
@@ -11,9 +7,14 @@ import {
   type PdfObject,
   PdfRef,
   PdfStream,
-  PdfString,
 } from '@recto/pdf-core';
-import { type PageNode, type readAnnotations, readPageTree } from '@recto/pdf-document';
+import {
+  copyDocument,
+  type DocumentCopy,
+  type PageNode,
+  type readAnnotations,
+  readPageTree,
+} from '@recto/pdf-document';
 import type { Pace } from '@recto/work/pace';
 
 /** An annotation of a page. */
@@ -42,29 +43,18 @@ export class WorkingCopy {
   #pages: readonly PageNode[] | undefined;
   #numbers: ReadonlyMap<PdfObject, readonly number[]> | undefined;
 
-  private constructor(file: PdfFile, target: NewDocument, catalogRef: PdfRef, info: PdfRef | null) {
+  private constructor(file: PdfFile, { target, catalogRef, catalog, infoRef, firstId }: DocumentCopy) {
     this.file = file;
     this.target = target;
     this.catalogRef = catalogRef;
-    this.catalog = dictOf(catalogRef, target) ?? new PdfDict();
-    this.info = info;
-    const [first] = itemsOf(file.trailer.get('ID'), file).map((id) => file.resolve(id));
-    this.firstId = first instanceof PdfString ? first.bytes : null;
+    this.catalog = catalog;
+    this.info = infoRef;
+    this.firstId = firstId;
   }
 
   /** Copies what the catalog and the trailer's /Info lead to. @throws cancelled */
   static async of(file: PdfFile, pace: Pace): Promise<WorkingCopy> {
-    const target = createNewDocument();
-    const copier = new Copier(file, target);
-    const rootRef = file.trailer.get('Root');
-    const catalogRef = rootRef instanceof PdfRef ? copier.copyRef(rootRef) : null;
-    if (!catalogRef) throw new TypeError('openPdf gives files whose catalog is an indirect object');
-    const info = file.trailer.get('Info');
-    const infoDict = dictOf(info, file);
-    // Some writers put it straight into the trailer.
-    const infoRef = info instanceof PdfRef ? copier.copyRef(info) : infoDict && target.add(copier.copy(infoDict));
-    await copier.drain(pace);
-    return new WorkingCopy(file, target, catalogRef, infoRef);
+    return new WorkingCopy(file, await copyDocument(file, pace));
   }
 
   /** Every dictionary of the copy, those within others included, as it was when first asked for. */

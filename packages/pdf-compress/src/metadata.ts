@@ -1,4 +1,5 @@
 import { indexOfBytes, latin1, latin1Bytes } from '@recto/codecs';
+import { XmpPacket } from '@recto/pdf-document';
 
 const PACKET_END = latin1Bytes('<?xpacket end=');
 /** Where the end of a packet is looked for, from the end of the stream. */
@@ -23,8 +24,10 @@ export function trimPacket(bytes: Uint8Array): Uint8Array {
 
 /** The part of PDF/A (ISO 19005) that a metadata packet says the file keeps to: 1 to 4; null when it says nothing. */
 export function archivalPart(packet: Uint8Array): number | null {
-  const found = /pdfaid:part(?:>|\s*=\s*["'])\s*(\d)/.exec(latin1(packet, 0, packet.length));
-  return found ? Number(found[1]) : null;
+  // Prefixes are free. Of what is no XMP, what its words say counts: more care does no harm.
+  const told = XmpPacket.read(new TextDecoder().decode(packet))?.valuesOf('pdfaid:part')?.[0];
+  const found = told ?? /pdfaid:part(?:>|\s*=\s*["'])\s*(\d)/.exec(latin1(packet, 0, packet.length))?.[1] ?? '';
+  return /^[1-4]$/.test(found) ? Number(found) : null;
 }
 
 /**

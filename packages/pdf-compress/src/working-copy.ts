@@ -1,17 +1,14 @@
 import { plainStream } from '@recto/pdf-content';
 import {
-  Copier,
-  createNewDocument,
   findDuplicates,
-  itemsOf,
   type NewDocument,
   type PdfFile,
   type PdfObject,
   PdfRef,
   PdfStream,
-  PdfString,
   streamOf,
 } from '@recto/pdf-core';
+import { copyDocument } from '@recto/pdf-document';
 import type { Pace } from '@recto/work/pace';
 import { archivalPart } from './metadata.ts';
 import { leavePrivateData, type PrivateData } from './private-data.ts';
@@ -37,17 +34,9 @@ export interface WorkingCopy {
 /** Copies what the catalog leads to, but for private data. Equal streams become one object under several numbers. */
 export async function copyFile(file: PdfFile, pace: Pace): Promise<WorkingCopy> {
   const left: PrivateData = { applications: 0, thumbnails: 0 };
-  const target = createNewDocument();
-  const copier = new Copier(file, target, leavePrivateData(file, left));
-  const catalogRef = file.trailer.get('Root');
-  const catalog = catalogRef instanceof PdfRef ? copier.copyRef(catalogRef) : null;
-  if (!catalog) throw new TypeError('openPdf gives files whose catalog is an indirect object');
-  const infoRef = file.trailer.get('Info');
-  const info = infoRef instanceof PdfRef ? copier.copyRef(infoRef) : null;
-  await copier.drain(pace);
+  const { target, catalogRef, infoRef, firstId } = await copyDocument(file, pace, leavePrivateData(file, left));
   unpackProfiles(target);
   shareDuplicates(target, await findDuplicates(target, pace));
-  const [first] = itemsOf(file.trailer.get('ID'), file).map((id) => file.resolve(id));
   const part = archivalPartOf(file);
   // PDF/A-1 is a profile of PDF 1.4, which has no object streams.
   const useObjectStreams = part !== 1;
@@ -57,9 +46,9 @@ export async function copyFile(file: PdfFile, pace: Pace): Promise<WorkingCopy> 
     archivalPart: part,
     streamDictionaries: new StreamDictionaries(target, useObjectStreams),
     root: {
-      catalog,
-      ...(info && { info }),
-      ...(first instanceof PdfString && { id: [first.bytes, first.bytes] as const }),
+      catalog: catalogRef,
+      ...(infoRef && { info: infoRef }),
+      ...(firstId && { id: [firstId, firstId] as const }),
       version: file.version,
       useObjectStreams,
     },

@@ -9,6 +9,7 @@ import {
   type PdfObject,
   type PdfStream,
   streamOf,
+  WorkBudget,
 } from '@recto/pdf-core';
 import { NAMES, NUMBERS, STRINGS } from '@recto/pdf-core/syntax';
 import { matrixOf } from './matrix-entry.ts';
@@ -74,6 +75,8 @@ export class ContentWalk {
   readonly #open = new Set<PdfStream>();
   #formsLeft: number;
   #bytesLeft: number;
+  /** What the page, or the form that is walked through by itself, may still ask for. */
+  #budget: WorkBudget;
   #isStopped = false;
 
   constructor(source: ObjectSource, visitor: ContentVisitor, { depth, forms, contentBytes }: WalkLimits) {
@@ -82,11 +85,13 @@ export class ContentWalk {
     this.#depth = depth;
     this.#formsLeft = forms;
     this.#bytesLeft = contentBytes;
+    this.#budget = WorkBudget.ofPage(source);
     this.#values = NUMBERS | NAMES | (visitor.text ? STRINGS : 0);
   }
 
   /** Reads one page. @param streams the parts of its content @param matrix from default user space to the wanted units */
   page(streams: readonly PdfStream[], resources: PdfDict | null, matrix = IDENTITY): void {
+    this.#budget = WorkBudget.ofPage(this.#source);
     const parts: Uint8Array[] = [];
     for (const stream of streams) {
       const bytes = this.#isStopped ? null : this.#decode(stream);
@@ -133,6 +138,10 @@ export class ContentWalk {
     const states = new GraphicsStates(initial);
     const reader = new ContentReader(bytes, this.#values);
     while (!this.#isStopped && reader.next()) {
+      if (!this.#budget.visit()) {
+        visitor.skipped?.('limit');
+        return;
+      }
       const { operator } = reader;
       if (operator === '' || states.follow(reader)) continue;
       if (showsText(operator)) {
@@ -190,6 +199,7 @@ export class ContentWalk {
     try {
       const { bytes, complete, remainingFilters } = decodeStreamPartly(stream, this.#source, {
         maxBytes: this.#bytesLeft,
+        budget: this.#budget,
       });
       if (!complete) this.#visitor.damaged?.();
       this.#bytesLeft -= bytes.length;

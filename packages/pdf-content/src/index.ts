@@ -30,3 +30,13 @@ export type { FontMetrics, ShownGlyph } from './text/shown-glyph.ts';
 export { standardWidth } from './text/standard-widths.ts';
 export { TextCursor } from './text/text-cursor.ts';
 export { INITIAL_TEXT_STATE, type TextState, textParameters } from './text/text-state.ts';
+export {
+  AREA_PER_VISIT,
+  type ContentSurvey,
+  type DrawingCategory,
+  IMAGE_WEIGHT,
+  type ResourceUse,
+  type ResourceUses,
+  surveyContent,
+} from './work/survey-content.ts';
+export { isHeavyUnicodeMap } from './work/unicode-map-work.ts';

@@ -1,4 +1,5 @@
 export { type DocumentResult, inMemory } from './document-result.ts';
+export { DrawableFile, pagesDrawnInPart } from './drawable/drawable-file.ts';
 export { contentStreams, loadContents } from './inspect/content-digest.ts';
 export { type FontFacts, readFonts } from './inspect/fonts.ts';
 export { inspectDocument } from './inspect/inspect.ts';
@@ -14,6 +15,7 @@ export {
   RESOURCE_CATEGORIES,
   resourceEntries,
 } from './model/drawers.ts';
+export { isDynamicForm } from './model/dynamic-form.ts';
 export { notesOnSignatures } from './model/edit-notes.ts';
 export {
   type FieldNode,
@@ -27,6 +29,7 @@ export { readReach } from './model/file-reach.ts';
 export { LayerStates, layersNeverShown } from './model/layer-state.ts';
 export { keptLayers } from './model/layer-use.ts';
 export { type Layer, readLayers, readOptionalContent } from './model/layers.ts';
+export { looseFieldRoots, readLooseFields } from './model/loose-fields.ts';
 export { buildNameTree, type NameTreeEntry, readNameTree } from './model/name-tree.ts';
 export { buildNumberTree, type NumberTreeEntry } from './model/number-tree.ts';
 export { readOutlineEntries } from './model/outline-entries.ts';
@@ -71,3 +74,6 @@ export {
 export { type OpenedFile, requireOwner, restrictionsIn, wasGivenWrongPassword } from './owner-rights.ts';
 export { pageOrigins } from './page-origins.ts';
 export { soundCopy, soundInput } from './sound-input.ts';
+export { copyDocument, type DocumentCopy } from './working-copy.ts';
+export { metadataStream, packetText } from './xmp/metadata-stream.ts';
+export { newXmpPacket, type PropertyChange, type PropertyName, XmpPacket } from './xmp/xmp-packet.ts';

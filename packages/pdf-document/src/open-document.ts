@@ -16,6 +16,12 @@ export interface PdfDocument extends OpenedFile {
   readonly pageCount: number;
 }
 
+/**
+ * Pages that a file of any size may have; a larger one may have one more for each byte. Only a tree whose nodes are shared has
+ * more: a page takes some bytes however well it is packed.
+ */
+const MAX_PAGES_OF_ANY = 1_000;
+
 const opened = new WeakMap<InputFile, Promise<PdfDocument>>();
 const inventories = new WeakMap<PdfDocument, Inventory>();
 
@@ -58,7 +64,8 @@ export async function reopenDocument(
   const file = await openPdf(bytes, { fileName, password, signal });
   const pageCount = readPages(file).length;
   if (pageCount === 0) throw new RectoError('input-damaged', { fileName });
-  if (pageCount > MAX_PAGES) throw new RectoError('too-demanding', { fileName });
+  if (pageCount > Math.min(MAX_PAGES, MAX_PAGES_OF_ANY + file.input.length))
+    throw new RectoError('too-demanding', { fileName });
   return { file, fileName, pageCount, password };
 }
 

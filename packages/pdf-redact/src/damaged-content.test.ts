@@ -57,6 +57,28 @@ describeWithPrograms('content that breaks the rules', ['pdftotext'], () => {
     expect(await rawPlaces(bytes, 'e+')).toEqual([]);
   });
 
+  test('ensures that a size of type that is an object of its own counts as what it is', async () => {
+    const writer = new PdfWriter();
+    const [pages, font, size] = [
+      writer.reserve(),
+      writer.add({ Type: '/Font', Subtype: '/Type1', BaseFont: '/Helvetica' }),
+      writer.add(12),
+    ];
+    const page = writer.add({
+      Type: '/Page',
+      Parent: pages,
+      MediaBox: [0, 0, 300, 200],
+      Resources: { ExtGState: { G: { Font: [font, size] } } },
+      Contents: writer.addStream({}, '/G gs BT 1 0 0 1 50 100 Tm (Jane Doe) Tj ET'),
+    });
+    writer.set(pages, { Type: '/Pages', Count: 1, Kids: [page] });
+    const file = writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: pages }) } });
+    const half = { areas: [boxArea(1, { left: 45, bottom: 95, right: 78, top: 115 })], terms: [] };
+    const { bytes } = await redacted(file, half);
+    expect(await proveRedacted(bytes, half, { raster: RASTER })).toEqual([]);
+    expect((await pdfTexts(bytes)).join('').trim()).toBe('Doe');
+  });
+
   test('ensures that a code without a glyph is as wide as readers have it', async () => {
     const Z = { Type: '/Font', Subtype: '/Type1', BaseFont: '/ZapfDingbats' };
     const page = {

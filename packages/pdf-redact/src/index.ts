@@ -1,3 +1,4 @@
+export { type BurnedFile, burnLeftovers } from './burn/burn-leftovers.ts';
 export { coverInk } from './ink/cover-ink.ts';
 export { type ProofOptions, proveRedacted } from './prove/prove-redacted.ts';
 export {

@@ -34,6 +34,11 @@ export function assessPages({ file, mender, pages, dicts }: Assessment): readonl
     return state === 'partial' || state === 'unreadable' || state === 'unsure';
   };
 
+  const isUnreadable = (value: PdfObject | undefined): boolean => {
+    const object = file.resolve(value);
+    return !(object instanceof PdfStream) || mender.mend(object).state === 'unreadable';
+  };
+
   const resourceGaps = (resources: PdfDict | null, depth: number): ReadonlySet<PageGap> => {
     const gaps = new Set<PageGap>();
     if (!resources || depth > MAX_FORM_DEPTH) return gaps;
@@ -65,11 +70,15 @@ export function assessPages({ file, mender, pages, dicts }: Assessment): readonl
   };
 
   return dicts.map((page, index): RepairedPage => {
-    const gaps = new Set<PageGap>(pages[index]?.lacksContent ? ['text'] : []);
+    const gaps = new Set<PageGap>();
     const contents = page.get('Contents');
+    const lacksContent = pages[index]?.lacksContent === true;
     const resolved = file.resolve(contents);
     const parts = Array.isArray(resolved) ? resolved : contents === undefined ? [] : [contents];
-    if (parts.some(isBroken)) gaps.add('text');
+    const isEmptied = parts.length === 0 ? lacksContent : parts.every(isUnreadable);
+    if (isEmptied) gaps.add('content');
+    else if (lacksContent || parts.some(isBroken)) gaps.add('text');
+    if (itemsOf(page.get('Annots'), file).some((value) => !dictOf(value, file))) gaps.add('annotations');
     for (const gap of resourceGaps(resourcesOf(page, file), 0)) gaps.add(gap);
     const isGuessed = pages[index]?.origin === 'content' || pages[index]?.isGuessed === true;
     return { state: isGuessed ? 'rebuilt' : gaps.size > 0 ? 'damaged' : 'whole', gaps: [...gaps] };

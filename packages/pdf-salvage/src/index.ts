@@ -1,3 +1,4 @@
+export { pageLossNotes } from './page-losses.ts';
 export type {
   PageGap,
   RepairedPage,

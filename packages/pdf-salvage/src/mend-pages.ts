@@ -25,15 +25,16 @@ const BOXES = ['CropBox', 'BleedBox', 'TrimBox', 'ArtBox'];
 /**
  * Gives pages whose entries make no sense entries that do: contents that lead nowhere are looked for, other entries are
  * left out.
- * @returns the pages, and how many of them had to be changed
+ * @returns the pages, how many of them had to be changed, and how many of these were corrected and not merely emptied
  */
 export function mendPages(
   file: ParsedFile,
   mender: StreamMender,
   pages: readonly ResultPage[],
-): { readonly pages: readonly ResultPage[]; readonly changed: number } {
+): { readonly pages: readonly ResultPage[]; readonly changed: number; readonly corrected: number } {
   let loose: LooseContent[] | undefined;
   let changed = 0;
+  let corrected = 0;
   const usualBox = commonBox(pages, file) ?? [...A4];
   const mended = pages.map((page) => {
     const wrong = wrongEntries(page, file);
@@ -57,9 +58,10 @@ export function mendPages(
       const found = takeNearest(loose, page.ref.num);
       if (found) dict.set('Contents', found);
     }
+    if (wrong.some((key) => key !== 'Contents' || dict.has(key))) corrected++;
     return { ...page, dict, lacksContent: wrong.includes('Contents') };
   });
-  return { pages: mended, changed };
+  return { pages: mended, changed, corrected };
 }
 
 function takeNearest(loose: LooseContent[], num: number): PdfRef | null {

@@ -21,6 +21,8 @@ export type RepairFindingKind =
   | 'syntax'
   /** Pages with entries that made no sense. */
   | 'page-entries'
+  /** Form fields that stood on pages and not in the form's list. */
+  | 'loose-fields'
   /** Streams with one wrong bit, which was found. */
   | 'restored-streams'
   /** Streams that can be read and whose check sum does not fit. */
@@ -38,8 +40,8 @@ export interface RepairFinding {
   readonly count: number;
 }
 
-/** What of a page is missing or incomplete. */
-export type PageGap = 'text' | 'fonts' | 'images';
+/** What of a page is missing or incomplete; `content`: all that it shows. */
+export type PageGap = 'content' | 'text' | 'fonts' | 'images' | 'annotations';
 
 /** One page of a repaired file. */
 export interface RepairedPage {

@@ -22,6 +22,7 @@ import { Pace } from '@recto/work/pace';
 import { assessPages } from './assess-pages.ts';
 import { findLooseContents } from './content-search.ts';
 import { gatherClues, guessPage } from './guess-page.ts';
+import { listLooseFields } from './loose-fields.ts';
 import { findLostHeaders } from './lost-headers.ts';
 import { contentsOf, mendPages } from './mend-pages.ts';
 import { mendResources } from './mend-resources.ts';
@@ -41,6 +42,8 @@ export interface SalvageOptions {
   readonly maxSearchedBytes?: number | undefined;
 }
 
+/** Of a signed file these are left alone. */
+const HARMLESS: ReadonlySet<RepairFinding['kind']> = new Set(['syntax', 'loose-fields']);
 const HEADER_BYTES = 1024;
 const TAIL_BYTES = 4096;
 /** Where all readers look for the end (ISO 32000-1, Annex H, 3.4.4). */
@@ -66,22 +69,24 @@ export async function salvage(input: Uint8Array, options: SalvageOptions): Promi
   if (pages.length === 0) throw new RectoError('input-damaged', { fileName: options.fileName });
 
   const changes = new Map<number, ObjectChange>();
-  const { pages: mended, changed } = mendPages(file, mender, pages);
+  const { pages: mended, changed, corrected } = mendPages(file, mender, pages);
   const completed =
     file.wasRecovered || !found.isTreeWhole || changed > 0 ? mendResources(file, mender, mended) : mended;
   const isRebuilt =
     !found.isTreeWhole || !found.isTreeConsistent || opened.isCatalogLost || changed > 0 || completed !== mended;
   const dicts = isRebuilt ? rebuildDocument(file, completed, changes) : completed.map(({ dict }) => dict);
   const counts = await mendReached({ file, mender, changes, contents: contentsOf(file, dicts) }, options);
+  const looseFields = listLooseFields(file, changes);
   const findings: RepairFinding[] = [
-    ...(changed > 0 ? [{ kind: 'page-entries', count: changed } as const] : []),
+    ...(looseFields > 0 ? [{ kind: 'loose-fields', count: looseFields } as const] : []),
+    ...(corrected > 0 ? [{ kind: 'page-entries', count: corrected } as const] : []),
     ...(wrapping ? [{ kind: wrapping, count: 1 } as const] : []),
     ...fileFindings(bytes, opened),
     ...counts,
   ];
   // A file that is only written carelessly is better left alone than robbed of its signatures.
   const signatures = countSignatures(file);
-  const isUndamaged = findings.every(({ kind }) => kind === 'syntax' && signatures > 0);
+  const isUndamaged = changed === 0 && findings.every(({ kind }) => HARMLESS.has(kind) && signatures > 0);
   const lostPages = Math.max(0, (found.statedCount ?? 0) - pages.length);
   if (isUndamaged) {
     const whole = pages.map(() => ({ state: 'whole', gaps: [] }) as const);

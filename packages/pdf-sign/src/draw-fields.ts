@@ -37,19 +37,20 @@ export function undrawnFields(file: PdfFile): FieldToFill[] {
   });
 }
 
-function mustBeDrawn(file: PdfFile, { dict }: FieldWidget, { kind, value, choices }: FormFieldInfo): boolean {
+function mustBeDrawn(file: PdfFile, { dict }: FieldWidget, { kind, value, choices, listBox }: FormFieldInfo): boolean {
   const drawn = file.resolve(dictOf(dict.get('AP'), file)?.get('N'));
   if (kind === 'check') return drawn === null;
   if (kind !== 'text' && kind !== 'choice') return false;
   if (drawn === null) return true;
   const mayBeStale = file.resolve(readAcroForm(file.catalog, file)?.get('NeedAppearances')) === true;
   if (!mayBeStale || !(drawn instanceof PdfStream)) return false;
-  const label = choices.find((choice) => choice.value === value)?.label ?? value;
-  return saysOtherwise(drawn, label, file);
+  const labelOf = (one: string) => choices.find((choice) => choice.value === one)?.label ?? one;
+  if (listBox) return value.split('\n').some((one) => saysOtherwise(drawn, labelOf(one), file, 'within'));
+  return saysOtherwise(drawn, labelOf(value), file, 'alone');
 }
 
 /** True for an appearance that surely shows another text. One whose codes are no characters counts as right. */
-function saysOtherwise(appearance: PdfStream, value: string, file: PdfFile): boolean {
+function saysOtherwise(appearance: PdfStream, value: string, file: PdfFile, place: 'alone' | 'within'): boolean {
   const plain = (text: string) => text.replace(/\s+/g, '');
   const { bytes, remainingFilters } = decodeStreamPartly(appearance, file, { maxBytes: MAX_APPEARANCE_BYTES });
   if (remainingFilters.length > 0 || !/^[\x20-\x7e\s]*$/.test(value)) return false;
@@ -58,7 +59,8 @@ function saysOtherwise(appearance: PdfStream, value: string, file: PdfFile): boo
   while (reader.next()) {
     if (showsText(reader.operator)) for (const string of reader.strings) shown += latin1(string, 0, string.length);
   }
-  return /^[\x20-\x7e\s]*$/.test(shown) && plain(shown) !== plain(value);
+  if (!/^[\x20-\x7e\s]*$/.test(shown)) return false;
+  return place === 'alone' ? plain(shown) !== plain(value) : !plain(shown).includes(plain(value));
 }
 
 /**

@@ -1,7 +1,8 @@
-import type { Matrix } from '@recto/codecs';
+import { escapeXml, type Matrix } from '@recto/codecs';
 import { type Note, note } from '@recto/contract/receipt';
 import { type RectoError, refuseOption } from '@recto/contract/recto-error';
 import {
+  arrayOf,
   dictOf,
   encodeTextString,
   numberOf,
@@ -17,6 +18,8 @@ import {
   countSignatures,
   type FieldNode,
   type FieldWidget,
+  inheritedValue,
+  looseFieldRoots,
   readAcroForm,
   readBox,
 } from '@recto/pdf-document';
@@ -56,7 +59,31 @@ export function fillFields(
       fillText(file, known, value, drawn, edits, objects, unitOf);
     } else fillButton(file, known, value, edits, objects);
   }
+  const filled = new Set(values.map(({ name }) => name));
+  listLooseFields(
+    file,
+    [...fields.values()].filter(({ info }) => filled.has(info.name)),
+    edits,
+  );
   return dropXfa(file, edits);
+}
+
+/** Puts fields that stand on pages alone into the form's list, without which no program would find their values. */
+function listLooseFields(file: PdfFile, filled: readonly ReadField[], edits: DictEdits): void {
+  const tops = new Set(filled.map(({ field }) => topOf(field).dict));
+  const loose = looseFieldRoots(file).filter((ref) => {
+    const dict = dictOf(ref, file);
+    return dict !== null && tops.has(dict);
+  });
+  if (loose.length === 0) return;
+  const form = edits.below(edits.catalog(), 'AcroForm');
+  form.set('Fields', [...(arrayOf(form.get('Fields'), file) ?? []), ...loose]);
+}
+
+function topOf(field: FieldNode): FieldNode {
+  let node = field;
+  for (let depth = 0; node.parent && depth < 256; depth++) node = node.parent;
+  return node;
 }
 
 const FOR_SIGNATURE = message('problem.fieldForSignature', '"{name}" is a field for a signature.');
@@ -82,13 +109,28 @@ function fillText(
     throw refusal(name, TOO_LONG, { most: info.maxLength });
   }
   const dict = edits.edit(refOfField(field, 'V', name, file));
-  dict.set('V', new PdfString(encodeTextString(value)));
+  const values = info.listBox?.takesSeveral && value.includes('\n') ? value.split('\n') : [value];
+  const strings = values.map((one) => new PdfString(encodeTextString(one)));
+  const [only] = strings;
+  dict.set('V', strings.length === 1 && only ? only : strings);
+  setRichText(file, field, name, value, edits);
   // The indexes of chosen items, which would contradict the value.
   dict.delete('I');
   for (const [index, widget] of field.widgets.entries()) {
     drawText(file, widget, appearances[index], drawn, edits, objects, unitOf);
   }
 }
+
+/** Rich text (12.7.4.4) says the value a second time, and viewers show that. */
+function setRichText(file: PdfFile, field: FieldNode, name: string, value: string, edits: DictEdits): void {
+  if (file.resolve(inheritedValue(field, 'RV', file)) === null) return;
+  const paragraphs = value.split(/\r\n?|\n/).map((line) => `<p>${escapeXml(line)}</p>`);
+  const body = `<?xml version="1.0"?><body xmlns="http://www.w3.org/1999/xhtml" xmlns:xfa="http://www.xfa.org/schema/xfa-data/1.0/" xfa:APIVersion="Acrobat:11.0.0" xfa:spec="2.0.2">${paragraphs.join('')}</body>`;
+  edits.edit(refOfField(field, 'RV', name, file)).set('RV', new PdfString(encodeTextString(body)));
+}
+
+/** Behind chosen lines of list boxes: the blue that viewers use. */
+const STRIPE = '0.6 0.757 0.855';
 
 /** Gives a widget the appearance of its text. @returns false for a widget without a size or of its own */
 export function drawText(
@@ -135,6 +177,9 @@ function textAppearance(
     '/Tx BMC q',
     `${written(border)} ${written(border)} ${written(across - 2 * border)} ${written(up - 2 * border)} re W n`,
     concatenation([1 / unit, 0, 0, 1 / unit, 0, 0]),
+    ...(text.stripes ?? []).map(
+      ({ y, height: high }) => `q ${STRIPE} rg 0 ${written(y)} ${written(across * unit)} ${written(high)} re f Q`,
+    ),
     content,
     'Q EMC',
   ];

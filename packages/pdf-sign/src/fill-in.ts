@@ -53,6 +53,7 @@ export function wantTexts(fields: readonly FieldToFill[], setter: TextSetter): v
 
 function piecesOf(field: FieldToFill): string[] {
   if (!isDrawn(field.info)) return [];
+  if (field.info.listBox) return listLines(field).map(({ label }) => label);
   const text = shownText(field);
   if (field.info.cells > 0) return [...text];
   if (!field.info.isMultiline) return [text.replace(/\s*\n\s*/g, ' ')];
@@ -81,6 +82,7 @@ function sizeOf({ area, turnDegrees }: FormFieldInfo['widgets'][number]): Size {
 function layOut(field: FieldToFill, size: Size, setter: TextSetter): DrawnField {
   const { info } = field;
   if (info.cells > 0) return inCells(field, size, setter);
+  if (info.listBox) return inList(field, size, setter);
   if (info.isMultiline) return inParagraphs(field, size, setter);
   const [line] = piecesOf(field).flatMap((piece) => setter.lines(piece, 'plain'));
   const widthEm = line?.widthEm ?? 0;
@@ -110,6 +112,38 @@ function inCells(field: FieldToFill, { width, height }: Size, setter: TextSetter
     return line ? [{ line, x: (index + 0.5) * cell - (line.widthEm * fontSizePoints) / 2, y }] : [];
   });
   return { fontSizePoints, colour: info.colour, lines };
+}
+
+/** Values that are no choice are shown besides, so that nothing that is chosen stays unseen. */
+function listLines({ info, value }: FieldToFill): { readonly label: string; readonly isChosen: boolean }[] {
+  const chosen = new Set(value === '' ? [] : value.split('\n'));
+  const lines = info.choices.map((choice) => ({ label: choice.label, isChosen: chosen.delete(choice.value) }));
+  return [...lines, ...[...chosen].map((label) => ({ label, isChosen: true }))];
+}
+
+/** Choices below each other from the first shown one on, the chosen ones on stripes; when they do not all fit, only these. */
+function inList(field: FieldToFill, { height }: Size, setter: TextSetter): DrawnField {
+  const { info } = field;
+  const all = listLines(field);
+  const chosen = all.filter(({ isChosen }) => isChosen);
+  const usual = info.fontSizePoints || LARGEST_AUTO;
+  const room = (size: number) => Math.max(1, Math.floor((height - PADDING_POINTS) / (size * LINE_HEIGHT)));
+  const window = all.slice(info.listBox?.top ?? 0).slice(0, room(usual));
+  const isWhole = window.filter(({ isChosen }) => isChosen).length === chosen.length;
+  const shown = isWhole ? window : chosen;
+  let fontSizePoints = usual;
+  while (room(fontSizePoints) < shown.length && fontSizePoints > 1) fontSizePoints -= 0.5;
+  const lineHeight = fontSizePoints * LINE_HEIGHT;
+  const bottomOf = (index: number) => height - PADDING_POINTS / 2 - (index + 1) * lineHeight;
+  return {
+    fontSizePoints,
+    colour: info.colour,
+    lines: shown.flatMap(({ label }, index) => {
+      const [line] = setter.lines(label, 'plain');
+      return line ? [{ line, x: PADDING_POINTS, y: bottomOf(index) + 0.25 * fontSizePoints }] : [];
+    }),
+    stripes: shown.flatMap(({ isChosen }, index) => (isChosen ? [{ y: bottomOf(index), height: lineHeight }] : [])),
+  };
 }
 
 function inParagraphs(field: FieldToFill, { width, height }: Size, setter: TextSetter): DrawnField {

@@ -20,13 +20,23 @@ import {
   readAcroForm,
   readBox,
   readFields,
+  readLooseFields,
   readPages,
 } from '@recto/pdf-document';
 import type { RgbColour } from '@recto/pdf-overlay';
 import { displayedArea } from './displayed-page.ts';
 
 /** Bits of /Ff (ISO 32000-2, Tables 227, 229, 230, 232). */
-const FLAGS = { readOnly: 1, multiline: 1 << 12, password: 1 << 13, radio: 1 << 15, push: 1 << 16, comb: 1 << 24 };
+const FLAGS = {
+  readOnly: 1,
+  multiline: 1 << 12,
+  password: 1 << 13,
+  radio: 1 << 15,
+  push: 1 << 16,
+  comb: 1 << 24,
+  combo: 1 << 17,
+  several: 1 << 21,
+};
 const ALIGNMENTS = ['left', 'center', 'right'] as const;
 const MAX_CHOICES = 10_000;
 /** In which a check box is on that has no appearance to say so. */
@@ -38,11 +48,14 @@ export interface ReadField {
   readonly info: FormFieldInfo;
 }
 
-/** The fields that are visible on pages, in the order of their first widgets, without push buttons. */
+/**
+ * The fields that are visible on pages, in the order of their first widgets, without push buttons. Fields that stand on
+ * pages and not in the form's list come after those of it.
+ */
 export function readFormFields(file: PdfFile): ReadField[] {
   const pageOf = pagesOfWidgets(file);
   const defaultAppearance = textOf(readAcroForm(file.catalog, file)?.get('DA'), file) ?? '';
-  return readFields(file.catalog, file)
+  return [...readFields(file.catalog, file), ...readLooseFields(file)]
     .flatMap((field) => {
       const info = describe(field, pageOf, defaultAppearance, file);
       return info ? [{ field, info }] : [];
@@ -86,6 +99,13 @@ function describe(
     alignment: ALIGNMENTS[integerOf(inheritedValue(field, 'Q', file), file) ?? 0] ?? 'left',
     ...textStyle(own ?? defaultAppearance),
     choices: kind === 'choice' ? choicesOf(field, file) : [],
+    ...(kind === 'choice' &&
+      (flags & FLAGS.combo) === 0 && {
+        listBox: {
+          takesSeveral: (flags & FLAGS.several) !== 0,
+          top: Math.max(0, integerOf(inheritedValue(field, 'TI', file), file) ?? 0),
+        },
+      }),
     widgets,
   };
 }
@@ -130,7 +150,7 @@ function filledIn({ value }: FormField, kind: FormFieldInfo['kind'], file: PdfFi
   if (kind === 'signature') return dictOf(value, file) ? 'signed' : '';
   if (object instanceof PdfName) return object.value;
   if (object instanceof PdfString) return decodeTextString(object.bytes);
-  return Array.isArray(object) ? (textOf(object[0], file) ?? '') : '';
+  return Array.isArray(object) ? object.flatMap((item) => textOf(item, file) ?? []).join('\n') : '';
 }
 
 function choicesOf(field: FormField, file: PdfFile): { value: string; label: string }[] {

@@ -32,6 +32,8 @@ export interface DrawnField {
   readonly colour: RgbColour;
   /** Baselines begin here, in points from the widget's lower left corner as it is read. */
   readonly lines: readonly { readonly line: TypesetLine; readonly x: number; readonly y: number }[];
+  /** Stripes behind chosen lines: lower edge and height in points. */
+  readonly stripes?: readonly { readonly y: number; readonly height: number }[];
 }
 
 export interface PlaceOptions extends CallOptions {

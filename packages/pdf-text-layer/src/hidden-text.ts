@@ -1,9 +1,11 @@
 import { joinBytes, latin1, latin1Bytes } from '@recto/codecs';
-import { ContentReader, GraphicsStates, INITIAL_STATE, joinContent, NUMBERS, showsText } from '@recto/pdf-content';
+import { joinContent } from '@recto/pdf-content';
+import { Interpreter, type Visitor } from '@recto/pdf-content/interpret';
 import {
   decodeStream,
   dictOf,
   nameOf,
+  type ObjectSource,
   type PdfDict,
   type PdfFile,
   type PdfObject,
@@ -86,18 +88,19 @@ const ENCODING_KEYS = new Set(['Length', 'Filter', 'DecodeParms', 'F', 'FFilter'
 /** The parts of one content without the operators that show hidden text; null when there are none. */
 export function withoutHiddenText(parts: readonly Uint8Array[]): Uint8Array[] | null {
   const content = joinContent(parts);
-  const reader = new ContentReader(content, NUMBERS);
-  const states = new GraphicsStates(INITIAL_STATE);
   const cuts: Cut[] = [];
   let searchedEnd = Number.NEGATIVE_INFINITY;
-  while (reader.next()) {
-    if (reader.inlineImage && !reader.inlineImage.isTold) searchedEnd = reader.operatorEnd;
-    if (states.follow(reader) || !showsText(reader.operator)) continue;
-    const { renderingMode } = states.current;
-    if (renderingMode !== 3 && renderingMode !== 7) continue;
-    const { operandsStart: from, operatorEnd: to } = reader;
-    cuts.push({ from, to, isEndDecidedHere: from - searchedEnd < DECIDING_BYTES });
-  }
+  const visitor: Visitor = {
+    image({ inline, end }) {
+      if (inline && !inline.isTold) searchedEnd = end;
+    },
+    text({ state, start: from, end: to }) {
+      const { renderingMode } = state.text;
+      if (renderingMode !== 3 && renderingMode !== 7) return;
+      cuts.push({ from, to, isEndDecidedHere: from - searchedEnd < DECIDING_BYTES });
+    },
+  };
+  new Interpreter(NO_OBJECTS, visitor).content(content, null);
   if (cuts.length === 0) return null;
   const cutWith = (standIn: StandIn) => {
     let start = 0;
@@ -115,14 +118,18 @@ export function withoutHiddenText(parts: readonly Uint8Array[]): Uint8Array[] | 
 
 /** The data of all inline images. */
 function inlineImages(content: Uint8Array): string {
-  const reader = new ContentReader(content, NUMBERS);
   const found: string[] = [];
-  while (reader.next()) {
-    const { inlineImage } = reader;
-    if (inlineImage) found.push(latin1(content, inlineImage.dataStart, inlineImage.dataEnd));
-  }
+  const visitor: Visitor = {
+    image({ inline }) {
+      if (inline) found.push(latin1(content, inline.dataStart, inline.dataEnd));
+    },
+  };
+  new Interpreter(NO_OBJECTS, visitor).content(content, null);
   return JSON.stringify(found);
 }
+
+/** Content is read without what it names: neither forms nor fonts matter. */
+const NO_OBJECTS: ObjectSource = { get: () => null, resolve: (object) => object ?? null };
 
 /** Bytes of the joined content. */
 interface Cut {

@@ -1,7 +1,7 @@
 import { unitArea, unitSides } from '@recto/codecs';
-import { type ContentVisitor, ContentWalk } from '@recto/pdf-content';
-import { dictOf, integerOf, numberOf, type PdfFile } from '@recto/pdf-core';
-import { contentStreams, loadContents, type PageNode, readPages, visibleBox } from '@recto/pdf-document';
+import { Interpreter, type Visitor } from '@recto/pdf-content/interpret';
+import { integerOf, numberOf, type PdfFile } from '@recto/pdf-core';
+import { loadContents, type PageNode, pageContent, readPages, visibleBox } from '@recto/pdf-document';
 import { throwIfCancelled } from '@recto/work/cancellation';
 
 /** What text a page holds: none; only text that is not painted, as recognition leaves it; text that is seen. */
@@ -17,8 +17,6 @@ export interface PageTextState {
 /** An image must cover this share of the page to be what the page was scanned from. */
 const MAIN_IMAGE_SHARE = 0.5;
 const POINTS_PER_INCH = 72;
-/** What is read of one page. */
-const LIMITS = { depth: 16, forms: 2_000, contentBytes: 67_108_864 };
 
 /** What text each page holds, and how fine its picture is. @throws cancelled */
 export async function readPageTextStates(file: PdfFile, signal?: AbortSignal): Promise<PageTextState[]> {
@@ -37,21 +35,21 @@ export function pageTextState(page: PageNode, file: PdfFile): PageTextState {
   const userUnit = Math.max(numberOf(page.dict.get('UserUnit'), file) ?? 1, 1e-6);
   const { left, bottom, right, top } = visibleBox(page, file);
   const leastArea = (right - left) * (top - bottom) * MAIN_IMAGE_SHARE;
-  const visitor: ContentVisitor = {
-    text(strings, { renderingMode }) {
+  const visitor: Visitor = {
+    text({ strings, state }) {
       if (strings.every(isBlank)) return;
+      const { renderingMode } = state.text;
       if (renderingMode === 3 || renderingMode === 7) hasHidden = true;
       else hasVisible = true;
     },
-    image({ dict }, { matrix }) {
+    image({ image: { dict }, inline, state: { matrix } }) {
       const width = integerOf(dict.get('Width'), file) ?? 0;
       const [sideUnits] = unitSides(matrix);
-      if (unitArea(matrix) < leastArea || width < 1 || sideUnits === 0) return;
+      if (inline || unitArea(matrix) < leastArea || width < 1 || sideUnits === 0) return;
       imageDpi = Math.max(imageDpi ?? 0, (width / (sideUnits * userUnit)) * POINTS_PER_INCH);
     },
   };
-  const walk = new ContentWalk(file, visitor, LIMITS);
-  walk.page(contentStreams(page, file), dictOf(page.inherited.Resources, file));
+  new Interpreter(file, visitor).page(pageContent(page, file));
   return { text: hasVisible ? 'visible' : hasHidden ? 'hidden' : 'none', imageDpi };
 }
 

@@ -1,4 +1,6 @@
 export type { LoadWasm } from './engine/compiled-pdfium.ts';
+export type { DrawableView } from './engine/open-file.ts';
+export type { LookAtFile } from './engine/raster-engine.ts';
 export { DEFAULT_LIMITS, type RasterLimits } from './limits.ts';
 export { createRaster, type RasterHost } from './raster.ts';
 export { type DrawJpeg, drawJpegByBrowser } from './thumbnails/draw-jpeg.ts';

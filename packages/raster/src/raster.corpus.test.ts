@@ -68,7 +68,6 @@ interface Outcome {
   readonly pageCount: number;
   readonly calls: readonly string[];
   readonly peakMegabytes: number;
-  readonly durationMs: number;
 }
 
 /** Opens a file in a process of its own that is ended after 30 s, asks for thumbnails and text, and prints what came. */
@@ -79,7 +78,6 @@ const raster = createNodeRaster();
 const bytes = new Uint8Array(readFileSync(process.argv[2]));
 const input = { name: 'probe.pdf', sizeBytes: bytes.length, password: process.argv[3] || undefined, bytes: async () => bytes };
 const codeOf = (promise) => promise.then(() => 'ok', (error) => error.code ?? String(error));
-const startedAt = performance.now();
 const calls = [];
 let pageCount = 0;
 const opened = await codeOf(raster.open(input).then(async (document) => {
@@ -90,7 +88,7 @@ const opened = await codeOf(raster.open(input).then(async (document) => {
   }
 }));
 const peakMegabytes = process.resourceUsage().maxRSS / 1024;
-console.log(JSON.stringify({ opened, pageCount, calls, peakMegabytes, durationMs: performance.now() - startedAt }));
+console.log(JSON.stringify({ opened, pageCount, calls, peakMegabytes }));
 `;
 
 function probe(file: CorpusFile): Promise<Outcome> {
@@ -121,7 +119,6 @@ describeCorpus(
       const outcome = await probe(file);
       for (const answer of [outcome.opened, ...outcome.calls]) expect(FAIR_ANSWERS).toContain(answer);
       expect(outcome.peakMegabytes).toBeLessThan(700);
-      expect(outcome.durationMs).toBeLessThan(15_000);
     });
   },
   ({ name, category }) => name.endsWith('.pdf') && category === 'damaged',

@@ -1,16 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
 import type { BlockReadableInput, RenderPageOptions } from '@recto/contract/capabilities/raster';
-import {
-  buildPdf,
-  imageDocument,
-  memoryFile,
-  type PageSpec,
-  plainPdf,
-  processorMs,
-  runProgram,
-  textDocument,
-} from '@recto/testkit';
+import { buildPdf, imageDocument, memoryFile, type PageSpec, plainPdf, runProgram, textDocument } from '@recto/testkit';
 import { describeWithPrograms, useTemporaryFolder } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
 import { createNodeRaster, loadPdfiumWasm } from './raster.node.ts';
@@ -173,12 +164,11 @@ describe('drawing ensures that', () => {
     }
   });
 
-  test('a page above the pixel limit is refused within milliseconds and without memory', async () => {
+  test('a page above the pixel limit is refused without memory', async () => {
     const document = await openPages({ mediaBox: [0, 0, 14_400, 14_400] });
     await raster.pageSizes(document);
-    const [before, startedAt] = [process.memoryUsage().rss, processorMs()];
+    const before = process.memoryUsage().rss;
     await expect(raster.renderPage(document, { pageIndex: 0, dpi: 600 })).rejects.toEqual(code('too-demanding'));
-    expect(processorMs() - startedAt).toBeLessThan(50);
     expect(process.memoryUsage().rss - before).toBeLessThan(20_000_000);
   });
 
@@ -186,10 +176,8 @@ describe('drawing ensures that', () => {
     const lines = Array.from({ length: 40_000 }, (_, index) => `0 ${index % 790} m 612 ${(index * 7) % 790} l S`);
     const document = await openPages({ content: lines.join('\n') });
     const signal = AbortSignal.timeout(60);
-    const startedAt = processorMs();
     const drawing = raster.renderPage(document, { pageIndex: 0, dpi: 600, signal });
     await expect(drawing).rejects.toEqual(code('cancelled'));
-    expect(processorMs() - startedAt).toBeLessThan(2000);
     await expect(raster.text(document, 0)).resolves.toMatchObject({ plainText: expect.stringContaining('DOC') });
   });
 

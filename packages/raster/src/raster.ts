@@ -17,7 +17,7 @@ import { throwIfCancelled } from '@recto/work/cancellation';
 import { compileOnce, type LoadWasm } from './engine/compiled-pdfium.ts';
 import type { LoadedFile } from './engine/loaded-file.ts';
 import { OpenFile } from './engine/open-file.ts';
-import { RasterEngine } from './engine/raster-engine.ts';
+import { type LookAtFile, RasterEngine } from './engine/raster-engine.ts';
 import { DEFAULT_LIMITS, type RasterLimits } from './limits.ts';
 import { readPageLabels } from './page/page-labels.ts';
 import { type PixelSize, pixelSize } from './page/page-pixels.ts';
@@ -32,6 +32,8 @@ export interface RasterHost {
   /** Called once; again only after it failed. */
   readonly loadWasm: LoadWasm;
   readonly limits?: Partial<RasterLimits>;
+  /** Looks at each file before PDFium does; without it PDFium gets every file as it is. */
+  readonly lookAt?: LookAtFile;
   /** The host's own decoder of JPEGs, where it has one that is faster: for thumbnails of scanned pages. */
   readonly drawJpeg?: DrawJpeg;
 }
@@ -51,7 +53,7 @@ class PdfiumRaster implements RasterCapability {
   constructor(host: RasterHost) {
     this.#drawJpeg = host.drawJpeg;
     this.#limits = { ...DEFAULT_LIMITS, ...host.limits };
-    this.#engine = new RasterEngine(compileOnce(host.loadWasm), this.#limits);
+    this.#engine = new RasterEngine(compileOnce(host.loadWasm), this.#limits, host.lookAt);
   }
 
   async open(input: InputFile, { signal }: Cancellable = {}): Promise<RasterDocument> {
@@ -117,32 +119,33 @@ class PdfiumRaster implements RasterCapability {
   async renderArea(document: RasterDocument, { pageIndex, area, dpi, signal }: RenderAreaOptions): Promise<PixelImage> {
     const file = fileOf(document);
     checkPage(file, pageIndex);
-    return await this.#engine.use(file, signal, async (loaded) => {
+    const draw = async (loaded: LoadedFile) => {
       const size = await this.#pixelsOf(file, loaded, { pageIndex, dpi });
       const window = windowOf(area, dpi, size);
       const options = this.#drawing({ includeAnnotations: false, signal }, 'white');
       const rgba = await loaded.withPage(pageIndex, (page) => renderPage(loaded, page, size, options, window));
       return { widthPixels: window.widthPixels, heightPixels: window.heightPixels, rgba };
-    });
+    };
+    return await this.#engine.use(file, signal, draw, pageIndex);
   }
 
   async pageModel(document: RasterDocument, pageIndex: number, options: PageModelOptions = {}): Promise<PageModel> {
     const file = fileOf(document);
     checkPage(file, pageIndex);
-    return await this.#engine.use(file, options.signal, async (loaded) => {
+    const read = async (loaded: LoadedFile) => {
       const size = (await file.sizes(loaded, options.signal)).inPoints(loaded, pageIndex);
       if (!size) throw loaded.damaged();
       const maxCharacters = this.#limits.maxCharactersPerPage;
       return await readPageModel(loaded, { ...options, pageIndex, size, maxCharacters });
-    });
+    };
+    return await this.#engine.use(file, options.signal, read, pageIndex);
   }
 
   async text(document: RasterDocument, pageIndex: number, { signal }: Cancellable = {}): Promise<PageText> {
     const file = fileOf(document);
     checkPage(file, pageIndex);
-    return await this.#engine.use(file, signal, (loaded) =>
-      readPageText(loaded, pageIndex, this.#limits.maxCharactersPerPage),
-    );
+    const read = (loaded: LoadedFile) => readPageText(loaded, pageIndex, this.#limits.maxCharactersPerPage);
+    return await this.#engine.use(file, signal, read, pageIndex);
   }
 
   async #onPage<Value>(
@@ -153,12 +156,13 @@ class PdfiumRaster implements RasterCapability {
     const file = fileOf(document);
     const { pageIndex, signal } = options;
     checkPage(file, pageIndex);
-    return await this.#engine.use(file, signal, async (loaded) => {
+    const prepare = async (loaded: LoadedFile) => {
       const size = await this.#pixelsOf(file, loaded, options);
       const shape = (await file.sizes(loaded, signal)).inUnits(pageIndex);
       if (!shape) throw loaded.damaged();
       return await loaded.withPage(pageIndex, (page) => work({ loaded, page, pageIndex, shape, size }));
-    });
+    };
+    return await this.#engine.use(file, signal, prepare, pageIndex);
   }
 
   async #render({ loaded, page, size }: SizedPage, options: RenderPageOptions): Promise<PixelImage> {

@@ -44,8 +44,10 @@ export type {
   HostResult,
   HostStage,
   JobRunner,
+  PartsState,
   StoredCopies,
   ToolHost,
+  WantedParts,
 } from './upload/host.ts';
 export type { JobSlots } from './upload/job-slots.ts';
 export { JobWorkspace } from './upload/job-workspace.tsx';

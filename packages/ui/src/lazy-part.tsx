@@ -47,7 +47,7 @@ function LazyPart<Props extends object>({ part, props }: { readonly part: Part<P
   return Shown ? <Shown {...props} /> : null;
 }
 
-/** Loads every part that was declared so far, so that it shows with the network off. Never rejects. */
+/** Loads every part that was declared so far, so that it shows with the network off. Rejects when one cannot be had. */
 export async function loadPartsAhead(): Promise<void> {
-  await Promise.allSettled([...PARTS].map((load) => load()));
+  await Promise.all([...PARTS].map((load) => load()));
 }

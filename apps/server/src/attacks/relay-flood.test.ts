@@ -7,10 +7,14 @@ import { newVisitor, startTestServer, type TestServer } from '../tests/test-serv
 
 /** A service that takes questions and never answers. */
 let silent: Server;
+/** How many it has been asked. */
+let taken = 0;
 let origin = '';
 let server: TestServer;
 beforeAll(async () => {
-  silent = createServer(() => {});
+  silent = createServer(() => {
+    taken += 1;
+  });
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   const relay = { timeStampUrl: origin, evidenceUrls: [`${origin}/`] };
@@ -37,8 +41,9 @@ describe('attack 32 (questions to the relay) ensures that', () => {
     };
     for (let index = 0; index < 20; index++) ask('198.51.100.1');
     await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(12);
+    await expect.poll(() => taken).toBe(8);
     ask('198.51.100.2');
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await expect.poll(() => taken).toBe(9);
     expect(new Set(heard)).toEqual(new Set(['198.51.100.1 429']));
     expect(heard).toHaveLength(12);
     // A caller that leaves makes room.

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locateEngine } from '../engine-location.ts';
 import { createProxyTrust } from '../http/trusted-proxies.ts';
-import { NEWCOMER_WAIT_MS } from '../queue/job-queue.ts';
 import { asJson, newVisitor, startTestServer, type TestServer, untilEnded } from '../tests/test-server.testing.ts';
 import { hostileTool } from './hostile-tool.ts';
 
@@ -56,9 +55,7 @@ describe('attack 34 (all slots for one) ensures that', () => {
       (await Promise.all(endless.map(({ state }) => state()))).filter((state) => state === 'running').length;
     await expect.poll(running, { timeout: PATIENCE_MS }).toBe(SLOTS);
     const other = await start('198.51.100.2', 'rights');
-    const startedAt = performance.now();
     await expect.poll(other.state, { timeout: PATIENCE_MS, interval: 200 }).not.toBe('queued');
-    expect(performance.now() - startedAt).toBeLessThan(NEWCOMER_WAIT_MS + 15_000);
     expect((await untilEnded(other.visitor, other.id)).state).toBe('done');
     expect(await running()).toBe(SLOTS);
     for (const { visitor, id } of endless) await visitor.call(`/api/v1/jobs/${id}`, { method: 'DELETE' });

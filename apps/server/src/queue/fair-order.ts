@@ -47,6 +47,7 @@ export interface FairOrder {
   charge(party: JobParty, costBytes: number): void;
   /** Takes out the job that is next. @param isEligible leaves the others where they are */
   next(isEligible?: (id: string) => boolean): string | undefined;
+  /** Takes out a job that nobody waits for any more: those of its address behind it move up. */
   remove(id: string): void;
   position(id: string): number;
   readonly size: number;
@@ -130,7 +131,11 @@ export function createFairOrder(): FairOrder {
       tidy();
       return first?.job.id;
     },
-    remove: take,
+    remove(id) {
+      const line = waiting.get(id)?.line;
+      take(id);
+      if (line) retag(line);
+    },
     position(id) {
       const found = waiting.get(id);
       if (!found) return 0;

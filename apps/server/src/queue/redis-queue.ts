@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RectoError } from '@recto/contract/recto-error';
 import { Queue, type Job as Slot, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { kindsWith, NOTHING } from './engine-sets.ts';
 import {
   BYTES_PER_PROCESSOR_SECOND,
   type ClaimableJobs,
@@ -30,7 +31,7 @@ import {
   RECOVER,
   SCRIPTS,
 } from './redis-scripts.ts';
-import { runScript } from './run-script.ts';
+import { runScript, type Script } from './run-script.ts';
 import { untilWoken } from './until-woken.ts';
 
 export interface RedisQueueOptions {
@@ -47,8 +48,6 @@ export interface RedisQueueOptions {
 
 const PREFIX = 'recto:';
 const SLOT_PREFIX = 'recto-slots';
-/** Jobs that need no engine of the system. */
-const NOTHING = 'core';
 const LOCK_MS = 15_000;
 const RECOVER_EVERY_MS = 5_000;
 const BUSY_SECONDS = 15;
@@ -86,7 +85,11 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
   const subscriber = redis.duplicate();
   subscriber.on('error', () => {});
 
-  const run = (script: string, ...values: readonly (string | number)[]) => runScript(redis, script, PREFIX, ...values);
+  const run = <Name extends string>(
+    script: Script<Name>,
+    given: Readonly<Record<NoInfer<Name>, string | number>>,
+    rest?: readonly string[],
+  ) => runScript(redis, script, PREFIX, given, rest);
   const read = async (id: string): Promise<JobRecord | undefined> =>
     toRecord(id, await redis.hgetall(`${PREFIX}job:${id}`));
 
@@ -108,7 +111,7 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
     slots.on('error', () => {});
     worker?.on('error', () => {});
     worker?.on('stalled', (slot) => {
-      run(RECOVER, slotName(needs, slot), `${SLOT_PREFIX}:${needs}:${slot}:lock`)
+      run(RECOVER, { slot: slotName(needs, slot), lockKey: `${SLOT_PREFIX}:${needs}:${slot}:lock` })
         .then(() => redis.publish(`${PREFIX}added`, needs))
         .catch(() => {});
     });
@@ -173,7 +176,7 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
     wakeAll();
   });
   // Before anything is asked of them: calls stay in their order then.
-  await Promise.all(SCRIPTS.map((script) => redis.script('LOAD', script)));
+  await Promise.all(SCRIPTS.map(({ text }) => redis.script('LOAD', text)));
   await subscriber.subscribe(`${PREFIX}changed`, `${PREFIX}added`);
 
   const claimOf = (job: JobRecord, slot: Slot, token: string): JobClaim => {
@@ -213,16 +216,17 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
         .then((holder) => holder !== token && lose())
         .catch(() => {});
     });
-    const say = async (script: string, ...values: readonly (string | number)[]): Promise<boolean> => {
+    const ours = { id: job.id, token, slot: slotName(counterName(job), slot.id) };
+    const say = async (saying: () => Promise<unknown>): Promise<boolean> => {
       isEnding = true;
       try {
-        return (await run(script, job.id, token, slotName(counterName(job), slot.id), ...values)) === 1;
+        return (await saying()) === 1;
       } finally {
         isEnding = false;
       }
     };
     const giveBack = async (hasCrashed: 0 | 1) => {
-      if (isOver || !(await say(GIVE_BACK, hasCrashed))) return false;
+      if (isOver || !(await say(() => run(GIVE_BACK, { ...ours, hasCrashed })))) return false;
       leave(async () => {
         await slot.moveToWait(token);
         await redis.publish(`${PREFIX}added`, counterName(job));
@@ -235,11 +239,12 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
       progress(given) {
         if (isOver || given <= percent) return;
         percent = given;
-        run(PROGRESS, job.id, token, given).catch(() => {});
+        run(PROGRESS, { id: job.id, token, percent: given }).catch(() => {});
       },
       async end(state, outcome, expiresAt) {
         if (isOver) return false;
-        const counts = await say(END, state, outcome, expiresAt, limits.maxEndedPerGroup);
+        const { maxEndedPerGroup } = limits;
+        const counts = await say(() => run(END, { ...ours, state, outcome, expiresAt, maxEndedPerGroup }));
         leave(complete);
         return counts;
       },
@@ -252,13 +257,13 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
   /** A job of this kind, or null when none waits. */
   const take = async ({ needs, worker }: Counter, from: ClaimableJobs): Promise<JobClaim | null> => {
     for (;;) {
-      const since = from === 'newcomers' ? [now() - NEWCOMER_WAIT_MS] : [];
+      const since = from === 'newcomers' ? now() - NEWCOMER_WAIT_MS : '';
       // A slot that is taken for nothing is missing to others for a while.
-      if (from === 'newcomers' && (await run(HAS_NEWCOMER, needs, ...since)) !== 1) return null;
+      if (from === 'newcomers' && (await run(HAS_NEWCOMER, { needs, since })) !== 1) return null;
       const token = randomBytes(12).toString('base64url');
       const slot = await worker?.getNextJob(token, { block: false });
       if (!slot) return null;
-      const taken = await run(CLAIM, slotName(needs, slot.id), token, needs, ...since);
+      const taken = await run(CLAIM, { slot: slotName(needs, slot.id), token, needs, since });
       const [id, fields] = (taken ?? []) as [string?, string[]?];
       const job = id !== undefined && fields ? toRecord(id, pairsOf(fields)) : undefined;
       if (job) return claimOf(job, slot, token);
@@ -273,23 +278,19 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
   checking.unref();
   if (options.engines !== null) await replaceSlots();
 
-  const bounds = [
-    ...[limits.maxQueued, limits.maxQueuedPerOwner, limits.maxQueuedPerGroup],
-    ...[limits.maxPayloadBytes, limits.maxPayloadBytesPerGroup, limits.processorMsPerHour],
-  ];
   const add = (
-    { id, owner, group, needs, costBytes, payload }: Omit<NewJob, 'operation' | 'expiresAt' | 'digest'>,
-    fields: readonly (string | number)[],
-  ) => soon(run(ADD, id, owner, group, needs ?? NOTHING, costBytes, now(), payload.length, ...bounds, ...fields));
+    { id, owner, group, needs = NOTHING, payload }: Pick<NewJob, 'id' | 'owner' | 'group' | 'needs' | 'payload'>,
+    fields: readonly string[],
+  ) => soon(run(ADD, { ...limits, id, owner, group, needs, now: now(), payloadBytes: payload.length }, fields));
   const requireCapacity = (answer: unknown) => {
     if (answer === 'full') throw new RectoError('server-busy', { seconds: BUSY_SECONDS });
     if (answer === 'own') throw new RectoError('too-many-requests', { seconds: BUSY_SECONDS });
   };
-  const forget = (id: string) => run(CANCEL, id, 1);
+  const forget = (id: string) => run(CANCEL, { id, isForgotten: 1 });
 
   return {
     async requireCapacity(party) {
-      requireCapacity(await add({ ...party, id: '', costBytes: 0, payload: '' }, []));
+      requireCapacity(await add({ ...party, id: '', payload: '' }, []));
     },
     async add(job) {
       const needs = counterName(job);
@@ -322,13 +323,13 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
       return null;
     },
     async cancel(id) {
-      await soon(run(CANCEL, id, 0));
+      await soon(run(CANCEL, { id, isForgotten: 0 }));
     },
     async remove(id) {
       await soon(forget(id));
     },
     async position(id) {
-      return Number((await soon(run(POSITION, id))) ?? 0);
+      return Number((await soon(run(POSITION, { id }))) ?? 0);
     },
     watch(id, onChange) {
       const set = watchers.get(id) ?? new Set<Watcher>();
@@ -339,8 +340,16 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
       };
     },
     async charge({ owner, group }, processorMs) {
-      const cost = Math.round((processorMs / 1000) * BYTES_PER_PROCESSOR_SECOND);
-      await run(CHARGE, owner, group, Math.round(processorMs), now(), limits.processorMsPerHour, cost);
+      const costBytes = Math.round((processorMs / 1000) * BYTES_PER_PROCESSOR_SECOND);
+      const { processorMsPerHour } = limits;
+      await run(CHARGE, {
+        owner,
+        group,
+        processorMs: Math.round(processorMs),
+        now: now(),
+        processorMsPerHour,
+        costBytes,
+      });
     },
     async takeGivenUp() {
       const ids = (await redis.spop(`${PREFIX}givenup`, 1_000)) as string[];
@@ -372,13 +381,6 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
 const slotName = (needs: string, id: string | undefined): string => `${needs} ${id}`;
 
 const counterName = ({ needs }: Pick<NewJob, 'needs'>): string => needs ?? NOTHING;
-
-/** Every set of these engines, as jobs name what they need; what is rare comes first. */
-function kindsWith(engines: readonly string[]): string[] {
-  const sets: string[][] = [[]];
-  for (const name of engines.toSorted()) sets.push(...sets.map((set) => [...set, name]));
-  return sets.map((set) => (set.length === 0 ? NOTHING : set.join('+'))).reverse();
-}
 
 /** Bounds the time that a visitor waits. @throws server-busy */
 async function soon<Value>(work: Promise<Value>): Promise<Value> {

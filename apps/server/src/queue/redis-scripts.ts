@@ -1,12 +1,13 @@
 import { BASE_COST } from './fair-order.ts';
 import { MAX_ENGINE_CRASHES, MAX_SERVER_CRASHES } from './job-queue.ts';
+import { makeScript, type Script } from './run-script.ts';
 
 /** Of a long queue newcomers are looked for among the first jobs: who has many stands behind his own. */
 const MOST_LOOKED_AT = 500;
 
 /**
  * Every change of a job's state is one script: Redis runs it whole or not at all, and each may be sent twice without harm, because
- * a connection can break after a script has run and before its answer has come. The first argument of all is the prefix of keys:
+ * a connection can break after a script has run and before its answer has come. Keys, behind the prefix `P`:
  *
  * - `job:<id>` (hash): the record, and in `token` who has it;
  * - `queued:<needs>` (sorted by fairness tag), `since:<needs>` (sorted by time): waiting jobs, by the engines that they need;
@@ -21,7 +22,6 @@ const MOST_LOOKED_AT = 500;
  * - `changed` (channel): `{id, state, percent}` at each change.
  */
 const COMMON = `
-local P = ARGV[1]
 local function key(id) return P .. 'job:' .. id end
 local function publish(id, state, percent)
   redis.call('PUBLISH', P .. 'changed', cjson.encode({ id = id, state = state, percent = tonumber(percent) }))
@@ -86,7 +86,9 @@ local function unwait(id)
   local job = redis.call('HMGET', key(id), 'owner', 'needs')
   if redis.call('ZREM', P .. 'queued:' .. job[2], id) == 0 then return end
   redis.call('ZREM', P .. 'since:' .. job[2], id)
+  local party = partyOf(id)
   leaveLine(id, job[2])
+  retag(job[2], party, 0)
   changeCount(id, -1)
 end
 local function spent(name, now, perHour)
@@ -132,27 +134,42 @@ local function recover(slot)
 end
 `;
 
+const script = <const Name extends string>(names: readonly Name[], body: string) => makeScript(names, COMMON, body);
+
 /**
- * Arguments: id, owner, group, needs, costBytes, now, bytes of the payload, then limits (jobs, of an owner, of a group; bytes, of a
- * group; processor time an hour), then all fields. @returns `added`, `known`, `accepted`, `full`, or `own` when the party has its share
+ * Adds a job. The values without a name are its fields. @returns `added`, `known`, `accepted`, `full`, or `own` when the party has its
+ * share
  */
-export const ADD = `${COMMON}
-local id, owner, group, needs = ARGV[2], ARGV[3], ARGV[4], ARGV[5]
-local bytes = tonumber(ARGV[8])
+export const ADD = script(
+  [
+    'id',
+    'owner',
+    'group',
+    'needs',
+    'now',
+    'payloadBytes',
+    'maxQueued',
+    'maxQueuedPerOwner',
+    'maxQueuedPerGroup',
+    'maxPayloadBytes',
+    'maxPayloadBytesPerGroup',
+    'processorMsPerHour',
+  ],
+  `
+local bytes, perHour = tonumber(payloadBytes), tonumber(processorMsPerHour)
 if redis.call('EXISTS', key(id)) == 1 then return 'known' end
 local total = 0
 for _, each in ipairs(redis.call('SMEMBERS', P .. 'needs')) do total = total + redis.call('ZCARD', P .. 'queued:' .. each) end
 local function count(hash, name) return tonumber(redis.call('HGET', P .. hash, name) or '0') end
-local perHour = tonumber(ARGV[14])
-if count('owners', owner) >= tonumber(ARGV[10]) or spent(owner, tonumber(ARGV[7]), perHour) >= perHour then return 'own' end
+if count('owners', owner) >= tonumber(maxQueuedPerOwner) or spent(owner, tonumber(now), perHour) >= perHour then return 'own' end
 if group ~= '' then
-  if count('owners', 'group:' .. group) >= tonumber(ARGV[11]) then return 'own' end
-  if count('bytes', 'group:' .. group) + bytes > tonumber(ARGV[13]) then return 'own' end
-  if spent(group, tonumber(ARGV[7]), perHour) >= perHour then return 'own' end
+  if count('owners', 'group:' .. group) >= tonumber(maxQueuedPerGroup) then return 'own' end
+  if count('bytes', 'group:' .. group) + bytes > tonumber(maxPayloadBytesPerGroup) then return 'own' end
+  if spent(group, tonumber(now), perHour) >= perHour then return 'own' end
 end
-if total >= tonumber(ARGV[9]) or count('bytes', 'all') + bytes > tonumber(ARGV[12]) then return 'full' end
+if total >= tonumber(maxQueued) or count('bytes', 'all') + bytes > tonumber(maxPayloadBytes) then return 'full' end
 if id == '' then return 'accepted' end
-redis.call('HSET', key(id), unpack(ARGV, 15))
+redis.call('HSET', key(id), unpack(ARGV, FIRST_OF_REST))
 redis.call('ZADD', P .. 'expiry', redis.call('HGET', key(id), 'expiresAt'), id)
 local fairness, party = P .. 'fairness:' .. needs, partyOf(id)
 local line, sessions = lineOf(needs, party), sessionsOf(needs, party)
@@ -167,23 +184,25 @@ wait(id, turn)
 redis.call('ZADD', line, turn, id)
 retag(needs, party, redis.call('ZRANK', line, id))
 return 'added'
-`;
+`,
+);
 
-/** Arguments: owner, group, milliseconds, now, milliseconds an hour, cost. Books processor time and moves the party's jobs back. */
-export const CHARGE = `${COMMON}
-local owner, group, ms, now, perHour, cost = ARGV[2], ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
+/** Books processor time, in milliseconds, and moves the party's jobs back. @returns 1 */
+export const CHARGE = script(
+  ['owner', 'group', 'processorMs', 'now', 'processorMsPerHour', 'costBytes'],
+  `
+local ms, at, perHour, cost = tonumber(processorMs), tonumber(now), tonumber(processorMsPerHour), tonumber(costBytes)
 local party = group ~= '' and group or owner
 for _, name in ipairs({ owner, group }) do
   if name ~= '' then
     local account = P .. 'spent:' .. name
-    redis.call('HSET', account, 'ms', tostring(spent(name, now, perHour) + ms), 'at', tostring(now))
+    redis.call('HSET', account, 'ms', tostring(spent(name, at, perHour) + ms), 'at', now)
     redis.call('PEXPIRE', account, 86400000)
   end
 end
 for _, needs in ipairs(redis.call('SMEMBERS', P .. 'needs')) do
   local fairness, sessions = P .. 'fairness:' .. needs, sessionsOf(needs, party)
-  local last = redis.call('HGET', fairness, 'end:' .. party)
-  if last then redis.call('HSET', fairness, 'end:' .. party, math.max(virtualTime(needs), tonumber(last)) + cost) end
+  redis.call('HSET', fairness, 'end:' .. party, math.max(virtualTime(needs), number(fairness, 'end:' .. party)) + cost)
   if redis.call('HEXISTS', sessions, 'end:' .. owner) == 1 then redis.call('HINCRBYFLOAT', sessions, 'end:' .. owner, cost) end
   for _, id in ipairs(redis.call('ZRANGE', lineOf(needs, party), 0, -1)) do
     if redis.call('HGET', key(id), 'owner') == owner then redis.call('ZINCRBY', lineOf(needs, party), cost, id) end
@@ -191,21 +210,23 @@ for _, needs in ipairs(redis.call('SMEMBERS', P .. 'needs')) do
   retag(needs, party, 0)
 end
 return 1
-`;
+`,
+);
 
 /**
- * Arguments: slot, token, needs; for newcomers alone, until when they must have come, else nothing. @returns the id and the fields of the
- * job that is served next, or nothing
+ * Takes the job that is served next: with `since`, of newcomers that came until then, and with an empty one of all.
+ * @returns its id and its fields, or nothing
  */
-export const CLAIM = `${COMMON}
-local slot, token, needs = ARGV[2], ARGV[3], ARGV[4]
+export const CLAIM = script(
+  ['slot', 'token', 'needs', 'since'],
+  `
 local bound = redis.call('HGET', P .. 'bound', slot)
 local function taken(id) return { id, redis.call('HGETALL', key(id)) } end
 if bound and redis.call('HGET', key(bound), 'token') == token then return taken(bound) end
 recover(slot)
 local id
-if ARGV[5] then
-  id = newcomer(needs, ARGV[5])
+if since ~= '' then
+  id = newcomer(needs, since)
   if not id then return false end
   redis.call('ZREM', P .. 'queued:' .. needs, id)
 else
@@ -228,89 +249,98 @@ begin(id)
 redis.call('HSET', P .. 'bound', slot, id)
 publish(id, 'running', redis.call('HGET', key(id), 'percent'))
 return taken(id)
-`;
+`,
+);
 
-/** Arguments: needs; until when newcomers must have come. @returns 1 when one waits */
-export const HAS_NEWCOMER = `${COMMON}
-return newcomer(ARGV[2], ARGV[3]) and 1 or 0
-`;
+/** Looks for a newcomer that came until `since`. @returns 1 when one waits */
+export const HAS_NEWCOMER = script(['needs', 'since'], 'return newcomer(needs, since) and 1 or 0');
 
-/** Arguments: slot, key of its lock. Gives back the job of a worker that is gone, unless somebody has it again. */
-export const RECOVER = `${COMMON}
-if redis.call('EXISTS', ARGV[3]) == 0 then recover(ARGV[2]) end
-`;
+/** Gives back the job of a worker that is gone, unless somebody has its slot again. */
+export const RECOVER = script(['slot', 'lockKey'], "if redis.call('EXISTS', lockKey) == 0 then recover(slot) end");
 
-/** Arguments: id, token, percent. */
-export const PROGRESS = `${COMMON}
-if redis.call('HGET', key(ARGV[2]), 'token') ~= ARGV[3] then return 0 end
-redis.call('HSET', key(ARGV[2]), 'percent', ARGV[4])
-publish(ARGV[2], 'running', ARGV[4])
+/** Says how far a job is. @returns 1 when it is ours */
+export const PROGRESS = script(
+  ['id', 'token', 'percent'],
+  `
+if redis.call('HGET', key(id), 'token') ~= token then return 0 end
+redis.call('HSET', key(id), 'percent', percent)
+publish(id, 'running', percent)
 return 1
-`;
+`,
+);
 
-/** Arguments: id, token, slot, state, outcome, expiresAt, most ended jobs of a group. @returns 1 when the end counts */
-export const END = `${COMMON}
-local id, token = ARGV[2], ARGV[3]
-redis.call('HDEL', P .. 'bound', ARGV[4])
+/** Ends a job. @returns 1 when the end counts */
+export const END = script(
+  ['id', 'token', 'slot', 'state', 'outcome', 'expiresAt', 'maxEndedPerGroup'],
+  `
+redis.call('HDEL', P .. 'bound', slot)
 if redis.call('HGET', key(id), 'endedBy') == token then return 1 end
 if redis.call('HGET', key(id), 'token') ~= token then return 0 end
-if ARGV[5] == 'done' then redis.call('HSET', key(id), 'percent', 100) end
-redis.call('HSET', key(id), 'outcome', ARGV[6], 'expiresAt', ARGV[7], 'endedBy', token, 'payload', '')
-redis.call('ZADD', P .. 'expiry', ARGV[7], id)
-redis.call('PEXPIREAT', key(id), ARGV[7] + 3600000)
-finish(id, ARGV[5])
+if state == 'done' then redis.call('HSET', key(id), 'percent', 100) end
+redis.call('HSET', key(id), 'outcome', outcome, 'expiresAt', expiresAt, 'endedBy', token, 'payload', '')
+redis.call('ZADD', P .. 'expiry', expiresAt, id)
+redis.call('PEXPIREAT', key(id), expiresAt + 3600000)
+finish(id, state)
 local group = redis.call('HGET', key(id), 'group')
 if group and group ~= '' then
   local ended = P .. 'ended:' .. group
-  redis.call('ZADD', ended, ARGV[7], id)
-  redis.call('PEXPIREAT', ended, ARGV[7] + 3600000)
-  if redis.call('ZCARD', ended) > tonumber(ARGV[8]) then
+  redis.call('ZADD', ended, expiresAt, id)
+  redis.call('PEXPIREAT', ended, expiresAt + 3600000)
+  if redis.call('ZCARD', ended) > tonumber(maxEndedPerGroup) then
     local oldest = redis.call('ZPOPMIN', ended)[1]
     redis.call('DEL', key(oldest))
     redis.call('ZREM', P .. 'expiry', oldest)
   end
 end
 return 1
-`;
+`,
+);
 
-/** Arguments: id, token, slot, 1 when its process crashed. @returns 1 when it waits again, 0 when it is poison or not ours */
-export const GIVE_BACK = `${COMMON}
-local id, token, hasCrashed = ARGV[2], ARGV[3], ARGV[5] == '1'
+/** Gives a job back; `hasCrashed` is 1 when its process crashed. @returns 1 when it waits again, 0 when it is poison or not ours */
+export const GIVE_BACK = script(
+  ['id', 'token', 'slot', 'hasCrashed'],
+  `
 if redis.call('HGET', key(id), 'givenBackBy') == token then return 1 end
 if redis.call('HGET', key(id), 'token') ~= token then return 0 end
-if hasCrashed then
+if hasCrashed == '1' then
   if tonumber(redis.call('HGET', key(id), 'engineCrashes')) + 1 >= ${MAX_ENGINE_CRASHES} then return 0 end
   redis.call('HINCRBY', key(id), 'engineCrashes', 1)
 end
-redis.call('HDEL', P .. 'bound', ARGV[4])
+redis.call('HDEL', P .. 'bound', slot)
 redis.call('HSET', key(id), 'givenBackBy', token)
 again(id, redis.call('HGET', key(id), 'percent'))
 return 1
-`;
+`,
+);
 
-/** Arguments: id, 1 when it is to be forgotten. @returns 1 when it was there */
-export const CANCEL = `${COMMON}
-local id = ARGV[2]
+/** Ends a job that has not ended, and forgets it when `isForgotten` is 1. @returns 1 when it was there */
+export const CANCEL = script(
+  ['id', 'isForgotten'],
+  `
 local state = redis.call('HGET', key(id), 'state')
 if state == 'queued' then unwait(id) end
 if state == 'queued' or state == 'running' then
   redis.call('HSET', key(id), 'payload', '')
   finish(id, 'cancelled')
 end
-if ARGV[3] == '1' then
+if isForgotten == '1' then
   redis.call('DEL', key(id))
   redis.call('ZREM', P .. 'expiry', id)
 end
 return state and 1 or 0
-`;
+`,
+);
 
-/** Arguments: id. @returns how many jobs of its kind are before it, or nothing when it does not wait */
-export const POSITION = `${COMMON}
-local needs = redis.call('HGET', key(ARGV[2]), 'needs')
-return needs and redis.call('ZRANK', P .. 'queued:' .. needs, ARGV[2])
-`;
+/** Counts the jobs of its kind that are before a job. @returns their number, or nothing when it does not wait */
+export const POSITION = script(
+  ['id'],
+  `
+local needs = redis.call('HGET', key(id), 'needs')
+return needs and redis.call('ZRANK', P .. 'queued:' .. needs, id)
+`,
+);
 
-export const SCRIPTS: readonly string[] = [
+export const SCRIPTS: readonly Pick<Script<string>, 'text'>[] = [
   ADD,
   CHARGE,
   CLAIM,

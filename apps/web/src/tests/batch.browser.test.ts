@@ -4,7 +4,7 @@ import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.testing.ts';
-import { serveSite, shownText, untilAlive } from './site.testing.ts';
+import { serveSite, shownText, untilAlive, untilDrawn } from './site.testing.ts';
 import { unzip } from './unzip.testing.ts';
 import { chooseFiles, type GivenFile, givenFile, readDownload } from './workspace.testing.ts';
 
@@ -135,10 +135,13 @@ describe('a batch: ensures that', () => {
     await expect.poll(() => page.locator('[data-state=done]').count(), PATIENCE).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Pause' }).press('Enter');
     await page.getByRole('button', { name: 'Continue' }).waitFor();
+    // The file at hand is the last.
+    await page.locator('[data-state=working]').waitFor({ state: 'detached' });
     const paused = await page.locator('[data-state=done]').count();
     expect(paused).toBeLessThan(40);
-    await page.waitForTimeout(500);
-    await expect.poll(() => page.locator('[data-state=done]').count()).toBe(paused);
+    await untilDrawn(page);
+    expect(await page.locator('[data-state=working]').count()).toBe(0);
+    expect(await page.locator('[data-state=done]').count()).toBe(paused);
     await page.getByRole('button', { name: 'Continue' }).press('Enter');
     await expect.poll(() => page.locator('[data-state=done]').count(), PATIENCE).toBeGreaterThan(paused);
     await page.getByRole('button', { name: 'Cancel' }).press('Enter');

@@ -3,7 +3,7 @@ import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.testing.ts';
-import { serveSite, shownText } from './site.testing.ts';
+import { serveSite, shownText, untilPartsHere } from './site.testing.ts';
 import { chooseFiles, givenFile, namesOn, readDownload, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 addPdfMatchers();
@@ -127,7 +127,7 @@ describe('the history of a sitting: ensures that', () => {
     await expect.poll(() => storedFiles(page), PATIENCE).toBe(1);
     const other = await context.newPage();
     await other.goto(`${site.origin}/tools/split`);
-    await other.waitForTimeout(500);
+    await untilPartsHere(other);
     // Another tab leaves it alone while this one is open, and removes it afterwards.
     expect(await storedFiles(other)).toBe(1);
     expect(await history(other).count()).toBe(0);
@@ -135,7 +135,7 @@ describe('the history of a sitting: ensures that', () => {
     // The browser may tell late that a tab has gone: a later visit finds it.
     const stored = async () => {
       await other.reload();
-      await other.waitForTimeout(500);
+      await untilPartsHere(other);
       return storedFiles(other);
     };
     await expect.poll(stored, PATIENCE).toBe(0);

@@ -122,12 +122,15 @@ describe('changing the language: ensures that', () => {
 
   test('a search finds tools by the words of both languages', async () => {
     const { page } = await site.visit('/de');
-    const found = async (words: string) => {
-      await page.locator('main input').first().fill(words);
-      await page.waitForTimeout(300);
-      return shownText(page.locator('.card h3'));
-    };
     const name = wordsOf('de')['page.merge.title'] ?? '';
-    for (const query of ['zusammenfügen', 'merge', 'combine', 'verbinden']) expect(await found(query)).toContain(name);
+    for (const query of ['zusammenfügen', 'merge', 'combine', 'verbinden']) {
+      const search = page.locator('main input').first();
+      const cards = page.locator('.card h3');
+      await search.fill('');
+      await expect.poll(() => cards.count()).toBeGreaterThan(20);
+      await search.fill(query);
+      await expect.poll(() => cards.count()).toBeLessThan(20);
+      expect(await shownText(cards)).toContain(name);
+    }
   });
 });

@@ -14,7 +14,7 @@ import {
 import { usePdfMatchers as addPdfMatchers, useTemporaryFolder as temporaryFolder } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.testing.ts';
-import { serveSite, shownText, untilQuiet } from './site.testing.ts';
+import { serveSite, shownText, untilKeeping, untilPartsHere } from './site.testing.ts';
 import { chooseFiles, givenFile, namesOn, readDownload, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 addPdfMatchers();
@@ -29,8 +29,9 @@ const SUCCESS = 'Success! Your file has been processed.';
 describe('merge: ensures that', () => {
   test('two PDFs become one with the network off and no request after the page has loaded', async () => {
     const { page, context, requests, complaints } = await site.visit('/tools/merge');
-    // The engine loads by itself once the page is drawn; from here on there is no network at all.
-    await untilQuiet(page);
+    // What a job takes comes by itself once the page is drawn; from here on there is no network at all.
+    await untilPartsHere(page);
+    await untilKeeping(page);
     await context.setOffline(true);
     const before = requests.length;
     await chooseFiles(page, [A, B]);

@@ -217,22 +217,22 @@ describe.each([2000, 5000])('a grid of %i pages: ensures that', (count) => {
     return written;
   };
 
-  test('first pictures come within a second and no frame of scrolling takes 100 ms', async () => {
-    const times: { firstMs: number; frameMs: number; clockMs: number }[] = [];
-    // The best of some rounds: a machine that is busy with other work must not decide.
-    for (let round = 0; round < MOST_ROUNDS && !areGood(bestOf(times)); round++) {
-      const { page } = await site.visit('/tools/reorder');
-      await page.waitForLoadState('networkidle');
-      await page.evaluate(clockFirstPicture);
-      await chooseFiles(page, [await path()]);
-      await page.waitForFunction(() => document.querySelectorAll('.tile-picture[data-drawn]').length >= 8);
-      const firstMs = await page.evaluate(() => (window as ClockedWindow).firstPictureMs ?? Number.NaN);
-      times.push({ firstMs, ...(await scrollThrough(page)) });
+  test('only what is near the window is drawn, wherever it is scrolled to', async () => {
+    const { page } = await site.visit('/tools/reorder');
+    await openGrid(page, [await path()]);
+    const seen = async (position: number) => {
+      await tile(page, position).locator('.tile-picture[data-drawn]').waitFor();
+      expect(await page.locator('[data-page]').count()).toBeLessThan(150);
+    };
+    await seen(1);
+    for (const share of [0.25, 0.5, 0.75, 1]) {
+      await page.evaluate(scrollTo, share);
+      // The next share comes once there are pictures here.
+      const first = page.locator('.tile-picture[data-drawn]').first();
+      await first.waitFor();
       expect(await page.locator('[data-page]').count()).toBeLessThan(150);
     }
-    console.log(`${count} pages: ${JSON.stringify(times)}`);
-    expect(bestOf(times).firstMs).toBeLessThanOrEqual(MOST_FIRST_MS);
-    expect(bestOf(times).frameMs).toBeLessThanOrEqual(MOST_FRAME_MS);
+    await seen(count);
   });
 
   test('50 selected pages are dragged at once', async () => {
@@ -257,62 +257,9 @@ describe.each([2000, 5000])('a grid of %i pages: ensures that', (count) => {
   });
 });
 
-const MOST_FIRST_MS = 1000;
-const MOST_FRAME_MS = 100;
-const MOST_ROUNDS = 6;
-
-const bestOf = (times: readonly { firstMs: number; frameMs: number }[]) => ({
-  firstMs: Math.min(...times.map(({ firstMs }) => firstMs)),
-  frameMs: Math.min(...times.map(({ frameMs }) => frameMs)),
-});
-const areGood = ({ firstMs, frameMs }: ReturnType<typeof bestOf>) =>
-  firstMs <= MOST_FIRST_MS && frameMs <= MOST_FRAME_MS;
-
-type ClockedWindow = Window & { firstPictureMs?: number };
-
-/** Notes the time from the choice of a file to the first drawn picture. */
-function clockFirstPicture(): void {
-  let chosenAt = Number.NaN;
-  document.addEventListener(
-    'change',
-    () => {
-      chosenAt = performance.now();
-    },
-    { capture: true, once: true },
-  );
-  new MutationObserver((_, observer) => {
-    if (!document.querySelector('.tile-picture[data-drawn]')) return;
-    observer.disconnect();
-    (window as ClockedWindow).firstPictureMs = Math.round(performance.now() - chosenAt);
-  }).observe(document.body, { subtree: true, childList: true, attributes: true });
-}
-
-/**
- * Scrolls the grid, by a screen in some frames. A frame is judged by the processor time of the page's main thread: what
- * other programs take of a busy machine is not the page's fault. @returns the longest frame, that way and by the clock.
- */
-async function scrollThrough(page: Page): Promise<{ frameMs: number; clockMs: number }> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const spent = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
-  };
-  let [frameMs, clockMs] = [0, 0];
-  for (let frame = 0; frame < 60; frame++) {
-    const before = await spent();
-    clockMs = Math.max(clockMs, await page.evaluate(scrollOn, frame % 5 === 0));
-    frameMs = Math.max(frameMs, (await spent()) - before);
-  }
-  await session.detach();
-  return { frameMs: Math.round(frameMs), clockMs: Math.round(clockMs) };
-}
-
-async function scrollOn(isWide: boolean): Promise<number> {
+/** Scrolls the grid to a share of its height. */
+function scrollTo(share: number): void {
   const scroller = document.querySelector('.grid-scroller');
   if (!scroller) throw new Error('no grid');
-  const startedAt = await new Promise<number>(requestAnimationFrame);
-  scroller.scrollTop += isWide ? scroller.clientHeight : 90;
-  await new Promise(requestAnimationFrame);
-  return (await new Promise<number>(requestAnimationFrame)) - startedAt;
+  scroller.scrollTop = share * scroller.scrollHeight;
 }

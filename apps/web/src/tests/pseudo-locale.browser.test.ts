@@ -5,14 +5,12 @@ import { PAGES } from '@recto/tools/pages';
 import type { Page } from 'playwright-core';
 import { describe, test } from 'vitest';
 import { ROOT } from '../../build/folders.node.ts';
-import { serveSite } from './site.testing.ts';
+import { serveSite, untilDrawn } from './site.testing.ts';
 import { chooseFiles, givenFile } from './workspace.testing.ts';
 
 const site = serveSite();
 const ENGLISH: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'packages/locales/words/en.json'), 'utf8'));
 const WIDTHS = [390, 1440];
-/** How long a page takes to read a file and draw what it shows of it. */
-const SETTLED_MS = 2_500;
 /** Not of the catalogue: names of files and languages, units, keys, what a file holds, code, and the German "and" of lists. */
 const NAMES =
   /\b(contract|pdf|png|image|PDF|JPE?G|PNG|TIFF?|WEBP|BMP|GIF|AVIF|HEIC|Recto|odd|even|all|MB|KB|kB|SHA|AES|dpi|English|Deutsch|Italiano|Creator|Producer|such|AAAP\d+|page|Ctrl|Del|Letter|Tab|und)\b/g;
@@ -42,6 +40,12 @@ function unmarkedWords(page: Page): Promise<string[]> {
   });
 }
 
+/** True once the file was read, and all that shows it was loaded. Jobs of a server have no parts. */
+function isSettled(): boolean {
+  const has = (css: string) => document.querySelector(css) !== null;
+  return has('.work:not([data-phase=empty])') && !has('.leaf[data-state=reading]') && !has('[data-parts=coming]');
+}
+
 describe.concurrent('in a language of marked letters: ensures that', () => {
   test.for(PAGES.map(({ route }) => route))('%s says nothing of its own, and fits', (route, { expect }) =>
     site.during(`/tools/${route}`, { viewport: { width: 1440, height: 900 } }, async ({ page }) => {
@@ -51,7 +55,8 @@ describe.concurrent('in a language of marked letters: ensures that', () => {
         ? givenFile('contract.pdf', plainPdf('AAA', 3))
         : givenFile('image.png', pngFile(), 'image/png');
       await chooseFiles(page, [file]);
-      await page.waitForTimeout(SETTLED_MS);
+      await page.waitForFunction(isSettled);
+      await untilDrawn(page);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         // Pages are drawn again for the width.

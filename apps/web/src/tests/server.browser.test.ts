@@ -81,8 +81,12 @@ describe('a job on the server: ensures that', () => {
   test('Cancel stops it and leaves nothing there', async () => {
     const { page, requests } = await openMerge([LARGE]);
     await onServer(page).check();
+    let goOn = () => {};
+    const isCancelled = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
     await page.route('**/storage/v1/upload/**', async (route) => {
-      if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 1_000));
+      if (route.request().method() === 'PATCH') await isCancelled;
       await route.continue().catch(() => {});
     });
     // Before, there is nothing to take away.
@@ -93,6 +97,7 @@ describe('a job on the server: ensures that', () => {
       (request) => request.method() === 'DELETE' && request.url().includes('/storage/'),
     );
     await page.getByRole('button', { name: 'Cancel' }).click();
+    goOn();
     const gone = await (await deleted).response();
     expect([204, 404]).toContain(gone?.status());
     await page.getByRole('button', { name: 'Merge PDFs', exact: true }).waitFor();

@@ -5,7 +5,6 @@ import {
   chromium,
   type Locator,
   type Page,
-  type Request,
 } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { DIST } from '../../build/folders.node.ts';
@@ -25,6 +24,9 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** How long a state is waited for: also on a machine with much other work. */
+export const PATIENCE_MS = 120_000;
+
 /** A page of the built site, and everything suspicious it did. */
 export interface Visit {
   readonly page: Page;
@@ -33,6 +35,8 @@ export interface Visit {
   readonly complaints: string[];
   /** Addresses requested, in order. */
   readonly requests: string[];
+  /** Addresses of scripts that were loaded to be run, in order; not those that were fetched for later. */
+  readonly scripts: string[];
 }
 
 /** The site as it is served, with a browser in front of it, for the tests of one file. */
@@ -72,11 +76,14 @@ export function serveSite(
     return browser;
   };
   const originOf = () => server?.origin ?? '';
-  const newContext = (options: BrowserContextOptions) =>
-    running().newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const newContext = async (options: BrowserContextOptions) => {
+    const context = await running().newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    context.setDefaultTimeout(PATIENCE_MS);
+    return context;
+  };
   const openIn = async (context: BrowserContext, path: string, options: BrowserContextOptions): Promise<Visit> => {
     const page = await context.newPage();
-    const visit = { page, context, complaints: [] as string[], requests: [] as string[] };
+    const visit = { page, context, complaints: [] as string[], requests: [] as string[], scripts: [] as string[] };
     // With a listener from the start no file dialog of the browser itself ever opens.
     page.on('filechooser', () => {});
     watch(visit, originOf());
@@ -124,23 +131,9 @@ export async function shownText(locator: Locator): Promise<string> {
   return (await locator.allInnerTexts()).join('\n');
 }
 
-/** How long nothing is asked for once a page has everything, also on a busy machine. */
-const QUIET_MS = 3_000;
-
-/** Waits until the page has its engine, and whatever else it asks for by itself. */
-export async function untilQuiet(page: Page): Promise<void> {
-  let lastAt = performance.now();
-  let hasEngine = false;
-  const waiting = new Set<Request>();
-  const settle = (request: Request) => {
-    lastAt = performance.now();
-    waiting.delete(request);
-    hasEngine ||= /\/assets\/(worker|pdfium)-/.test(request.url());
-  };
-  page.on('request', (request) => waiting.add(request));
-  page.on('requestfinished', settle);
-  page.on('requestfailed', settle);
-  while (!hasEngine || waiting.size > 0 || performance.now() - lastAt < QUIET_MS) await page.waitForTimeout(200);
+/** Waits until a tool's page has everything that its jobs take. */
+export async function untilPartsHere(page: Page): Promise<void> {
+  await page.locator('[data-parts=here]').waitFor({ state: 'attached' });
 }
 
 /** Waits until the page has the code that keeps the site on the device: the last that it asks for by itself. */
@@ -149,6 +142,11 @@ export async function untilKeeping(page: Page): Promise<void> {
     performance.getEntriesByType('resource').some(({ name }) => /\/keep-site-/.test(name)),
   );
   await page.waitForLoadState('networkidle');
+}
+
+/** Waits until the page has drawn what the last input brought about: two frames. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 /** React leaves its mark on the elements it has taken over. */
@@ -161,7 +159,7 @@ export async function untilAlive(page: Page): Promise<void> {
   });
 }
 
-function watch({ page, complaints, requests }: Visit, origin: string): void {
+function watch({ page, complaints, requests, scripts }: Visit, origin: string): void {
   page.on('console', (line) => {
     if (line.type() === 'error' || line.type() === 'warning') complaints.push(`console: ${line.text()}`);
   });
@@ -169,6 +167,7 @@ function watch({ page, complaints, requests }: Visit, origin: string): void {
   page.on('request', (request) => {
     const url = request.url();
     requests.push(url);
+    if (request.resourceType() !== 'fetch' && /\.js$/.test(url)) scripts.push(url);
     if (!url.startsWith(origin) && !url.startsWith('blob:') && !url.startsWith('data:'))
       complaints.push(`left: ${url}`);
   });

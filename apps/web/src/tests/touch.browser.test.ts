@@ -2,7 +2,7 @@ import { alphaPng, pdfTexts, plainPdf, scanDocument, textDocument } from '@recto
 import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { serveSite } from './site.testing.ts';
+import { serveSite, untilDrawn } from './site.testing.ts';
 import { Fingers, PHONE, spotOn } from './touch.testing.ts';
 import {
   chooseFiles,
@@ -96,8 +96,9 @@ describe('pages under a finger: ensure that', () => {
     await fingers.hold(await spotOn(page.locator('.tile').nth(inSight)));
     await expect.poll(() => said(page), PATIENT).toBe('1 page selected');
     await fingers.lift();
-    await page.waitForTimeout(500);
-    await expect.poll(() => page.locator('.tile[aria-selected=true]').count()).toBe(1);
+    // The finger that goes is no tap, which would come at once.
+    await untilDrawn(page);
+    expect(await page.locator('.tile[aria-selected=true]').count()).toBe(1);
   });
 
   test('the finger at the edge scrolls the grid, and the page lands where it then is', async () => {
@@ -217,7 +218,10 @@ describe('what a phone has: ensures that', () => {
         canShare: ({ files }: ShareData) => files?.every(({ type }) => type === 'application/pdf') ?? false,
         async share({ files }: ShareData) {
           if (!navigator.userActivation.isActive) throw new DOMException('', 'NotAllowedError');
-          if (thrown !== null) throw new DOMException('', thrown);
+          if (thrown !== null) {
+            Object.assign(window, { refusals: 1 });
+            throw new DOMException('', thrown);
+          }
           for (const { name, size, type } of files ?? []) given.push({ name, size, type });
         },
       });
@@ -235,8 +239,9 @@ describe('what a phone has: ensures that', () => {
     const given = () => page.evaluate(() => (window as Window & { given?: unknown }).given);
     if (errorName === null) {
       await expect.poll(given).toEqual([{ name, size: bytes.length, type: 'application/pdf' }]);
-    } else await page.waitForTimeout(1000);
-    expect(downloads).toEqual(errorName === 'NotAllowedError' ? [name] : []);
+    } else await expect.poll(() => page.evaluate(() => (window as Window & { refusals?: number }).refusals)).toBe(1);
+    await untilDrawn(page);
+    await expect.poll(() => downloads).toEqual(errorName === 'NotAllowedError' ? [name] : []);
     expect(await page.locator('.problems').count()).toBe(0);
   });
 

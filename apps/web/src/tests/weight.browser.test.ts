@@ -5,7 +5,7 @@ import { PAGES } from '@recto/tools/pages';
 import { describe, expect, test } from 'vitest';
 import { TRIALS } from '../../../../scripts/tool-trials.ts';
 import { arrive } from './arrival.testing.ts';
-import { DIST, serveSite } from './site.testing.ts';
+import { DIST, serveSite, untilPartsHere } from './site.testing.ts';
 
 const site = serveSite();
 const KILOBYTE = 1000;
@@ -18,6 +18,8 @@ interface Weight {
   readonly engine: number;
 }
 
+/** Their jobs run on a server: files are only looked at here, and nothing says when that can be. */
+const ON_SERVER = /\/(word|excel|powerpoint)-to-pdf$/;
 const weights = new Map<string, Promise<Weight>>();
 
 /** Each page is visited once, whichever of its weights is asked for. */
@@ -28,14 +30,14 @@ function weigh(path: string, hasEngine = true): Promise<Weight> {
 }
 
 function visitAndWeigh(path: string, hasEngine: boolean): Promise<Weight> {
-  return site.during(path, {}, async ({ page, requests }) => {
-    const names = () => requests.map((url) => new URL(url).pathname).filter((name) => name.endsWith('.js'));
-    if (hasEngine) {
-      while (!names().some((name) => /\/worker-/.test(name))) await page.waitForTimeout(50);
-      await page.waitForTimeout(1_500);
+  return site.during(path, {}, async ({ page, scripts: loaded }) => {
+    // The engine has all of its code by then.
+    if (hasEngine && !ON_SERVER.test(path)) await untilPartsHere(page);
+    else {
+      if (hasEngine) await expect.poll(() => loaded.some((url) => /\/worker-operation-/.test(url))).toBe(true);
+      await page.waitForLoadState('networkidle');
     }
-    await page.waitForLoadState('networkidle');
-    const scripts = names();
+    const scripts = loaded.map((url) => new URL(url).pathname);
     const later = scripts.findIndex((name) => /\/(worker|job-panels|several-results)-/.test(name));
     const first = later < 0 ? scripts : scripts.slice(0, later);
     return {
@@ -57,8 +59,8 @@ describe.concurrent('weight: ensures that', () => {
     expect((await weigh('/', false)).first).toBeLessThanOrEqual(110 * KILOBYTE);
   });
 
-  test.each(PAGES.map(({ route }) => route))('%s loads at most 150 kB before the engine', async (route) => {
-    expect((await weigh(`/tools/${route}`)).first).toBeLessThanOrEqual(150 * KILOBYTE);
+  test.each(PAGES.map(({ route }) => route))('%s loads at most 145 kB before the engine', async (route) => {
+    expect((await weigh(`/tools/${route}`)).first).toBeLessThanOrEqual(145 * KILOBYTE);
   });
 
   test.each(ENGINE_KILOBYTES)('the engine of %s has at most %i kB', async (route, most) => {
@@ -97,31 +99,20 @@ describe.concurrent('weight: ensures that', () => {
   );
 });
 
-/**
- * Largest contentful paint, and the longest task at load with a processor that is so many times slower. The aim for tasks is
- * 100 ms; other work on the machine lengthens processor time too, by up to a half.
- */
-const BUDGET = { paintMs: 1500, taskMs: 150, slowness: 4 };
-/** What the first drawing waits for: the page, the theme's script, and styles; compressed. */
+/** What the first drawing waits for: the page, the theme's script, and styles; compressed. Times are measured by `bench:arrival`. */
 const MOST_BLOCKING = { requests: 3, bytes: 20 * KILOBYTE };
-/** Other work on the machine lengthens all times; the least of so many is the page's own. */
-const MOST_ARRIVALS = 5;
 
 describe('arriving over slow 4G: ensures that', () => {
-  test.each(['/', '/tools/merge', '/tools/compress', '/tools/ocr'])('%s is drawn within its budget', async (path) => {
-    let [paintMs, taskMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    const isWithin = () => paintMs <= BUDGET.paintMs && taskMs * BUDGET.slowness <= BUDGET.taskMs;
-    for (let arrivals = 0; arrivals < MOST_ARRIVALS && !isWithin(); arrivals++) {
+  test.each(['/', '/tools/merge', '/tools/compress', '/tools/ocr'])(
+    'little stands before %s, and nothing moves',
+    async (path) => {
       const arrival = await arrive(site.browser, site.origin + path);
+      expect(arrival.paintMs).toBeGreaterThan(0);
       expect(arrival.shift).toBeLessThan(0.001);
       expect(arrival.blocking).toBeLessThanOrEqual(MOST_BLOCKING.requests);
       expect(arrival.blockingBytes).toBeLessThanOrEqual(MOST_BLOCKING.bytes);
-      [paintMs, taskMs] = [Math.min(paintMs, arrival.paintMs), Math.min(taskMs, arrival.taskMs)];
-    }
-    expect(paintMs).toBeGreaterThan(0);
-    expect(paintMs).toBeLessThanOrEqual(BUDGET.paintMs);
-    expect(taskMs * BUDGET.slowness).toBeLessThanOrEqual(BUDGET.taskMs);
-  });
+    },
+  );
 });
 
 describe('the server: ensures that', () => {

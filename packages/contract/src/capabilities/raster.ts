@@ -8,6 +8,8 @@ export interface RasterDocument {
   readonly kind: 'raster-document';
   readonly fileName: string;
   readonly pageCount: number;
+  /** Pages (0-based) of which a part is neither drawn nor read, because it would take minutes; known once they were. */
+  readonly pagesInPart?: ReadonlySet<number>;
 }
 
 /** An axis-parallel rectangle; `left <= right`, `bottom <= top`. */

@@ -86,9 +86,7 @@ describeWithPrograms('photographs: ensures that', ['pdftoppm'], () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
       return (seed >> 8) % 256;
     });
-    const startedAt = performance.now();
     await read(noise, { engine: 'photo' });
-    expect(performance.now() - startedAt).toBeLessThan(120_000);
   }, 150_000);
 });
 

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { cutOpenDocument, cutRelationships, cutSheetFormulas, cutWordFields } from './cut-links.ts';
 import { readFontNames, readTexts } from './read-source.ts';
 
-/** Long enough that what is quadratic takes many seconds. */
-const TIMES = 40_000;
-const LINEAR_MS = 2_000;
+/** So long that what is quadratic does not end within the time that a test has. */
+const TIMES = 400_000;
 
 const READERS: Readonly<Record<string, (xml: string) => unknown>> = {
   cutRelationships,
@@ -41,10 +40,8 @@ describe('attack 37 (texts that take for ever) ensures that', () => {
     ' =',
   ])('37 %j again and again is read in time that grows with its length', (piece) => {
     const xml = `INCLUDE WEBSERVICE | ${piece.repeat(TIMES)}`;
-    for (const [name, read] of Object.entries(READERS)) {
-      const startedAt = performance.now();
+    for (const read of Object.values(READERS)) {
       read(xml);
-      expect(performance.now() - startedAt, name).toBeLessThan(LINEAR_MS);
     }
   });
 });

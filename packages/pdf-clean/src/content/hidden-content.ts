@@ -67,7 +67,7 @@ export class HiddenContent {
   private constructor(copy: WorkingCopy) {
     this.#copy = copy;
     this.layers = new LayerStates(layersNeverShown(copy.catalog, copy.target), copy.target);
-    this.#reader = new MarkReader(this.layers, copy.target);
+    this.#reader = new MarkReader(this.layers, copy.target, copy.file);
   }
 
   /** Reads all pages. @throws cancelled */

@@ -30,7 +30,7 @@ import type { Mark, Surface } from './marks.ts';
 const MAX_MARKS = 400_000;
 /** Rendering modes (ISO 32000-2, Table 104). */
 const [STROKE, FILL_AND_STROKE, INVISIBLE, FIRST_CLIPPING] = [1, 2, 3, 4];
-/** How far a mitre reaches beyond a line, in widths of it, at its usual limit (8.4.3.5). */
+/** The reach of a mitre beyond a line, in widths of it, at its usual limit (8.4.3.5). */
 const MITRE = 5;
 /** Entries that say in other words what marked content shows (14.9.3 to 14.9.5). */
 const OTHER_WORDS = ['ActualText', 'Alt', 'E'];
@@ -121,11 +121,11 @@ export class MarkReading implements Surface, Visitor {
     return true;
   }
 
-  /** What a sequence says of itself paints nothing, so nothing is hidden or shown by it. */
-  marked({ operator, sequence }: MarkedEvent): void {
+  /** Adds the words by which a sequence describes itself. They paint nothing, so nothing is hidden or shown by them. */
+  marked({ phase, sequence }: MarkedEvent): void {
     if (!sequence) return;
-    if (operator === 'BDC' && saysWords(sequence)) this.#words.set(sequence, this.marks.length);
-    const from = operator === 'EMC' ? this.#words.get(sequence) : undefined;
+    if (phase === 'begin' && saysWords(sequence)) this.#words.set(sequence, this.marks.length);
+    const from = phase === 'end' ? this.#words.get(sequence) : undefined;
     if (from === undefined) return;
     this.#words.delete(sequence);
     const replacement = markedContentOperator(sequence.tag, numberOf(sequence.properties?.get('MCID'), this.#source));

@@ -14,12 +14,15 @@ const MOST_INNER = 20_000;
 export class MarkReader {
   readonly #layers: LayerStates;
   readonly #source: ObjectSource;
+  readonly #file: ObjectSource;
   /** Patterns and glyphs serve many pages. */
   readonly #inner = new Map<PdfStream, MarkReading>();
 
-  constructor(layers: LayerStates, source: ObjectSource) {
+  /** @param file to whose size the work for each page is in proportion */
+  constructor(layers: LayerStates, source: ObjectSource, file: ObjectSource = source) {
     this.#layers = layers;
     this.#source = source;
+    this.#file = file;
   }
 
   /**
@@ -27,7 +30,7 @@ export class MarkReader {
    * groups of soft masks, glyphs of Type 3 fonts, and appearances of annotations. One budget serves them all.
    */
   surfaces(page: PageNode): Surface[] {
-    const budget = WorkBudget.ofPage(this.#source);
+    const budget = WorkBudget.ofPage(this.#file);
     const own = new MarkReading(this.#layers, this.#source, null);
     this.#interpreter(own, budget).page(pageContent(page, this.#source));
     const surfaces = [own];

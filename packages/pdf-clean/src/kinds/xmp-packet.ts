@@ -1,4 +1,5 @@
 import { decodeStream, type ObjectSource, PdfDict, PdfName, PdfStream } from '@recto/pdf-core';
+import { type PropertyName, XmpPacket } from '@recto/pdf-document';
 
 /** Longer packets are not looked into. */
 const MAX_PACKET_BYTES = 16_777_216;
@@ -36,19 +37,26 @@ const TOLD = [
   'pdf:Keywords',
   'dc:description',
   'dc:subject',
-];
+] as const;
 
-/** What a packet says, as properties with their texts; the ones that people ask for first. */
+/** Lists the properties of a packet with their texts; the ones that people ask for first. */
 export function packetProperties(packet: string): readonly { readonly name: string; readonly text: string }[] {
-  const found = TOLD.flatMap((name) => {
-    const text = propertyText(packet, name);
+  const textOf = propertyTexts(packet);
+  return TOLD.flatMap((name) => {
+    const text = textOf(name);
     return text === '' ? [] : [{ name, text }];
   });
-  return found;
+}
+
+/** Reads the properties of a packet by their namespaces, whatever prefixes it has for them; of one that is no XMP by its prefixes. */
+function propertyTexts(packet: string): (name: PropertyName | `xap:${string}`) => string {
+  const xmp = XmpPacket.read(packet);
+  if (!xmp) return (name) => writtenText(packet, name);
+  return (name) => (name.startsWith('xap:') ? '' : (xmp.valuesOf(name as PropertyName)?.join(' ') ?? ''));
 }
 
 /** The text of one property, written as an attribute or as an element; empty when there is none. */
-export function propertyText(packet: string, name: string): string {
+function writtenText(packet: string, name: string): string {
   const attribute = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(packet);
   if (attribute) return unescaped(attribute[1] ?? attribute[2] ?? '');
   const open = packet.search(new RegExp(`<${name}[\\s>]`));
@@ -84,8 +92,9 @@ const NAMESPACES = {
 
 /** A packet that says of a packet only to which standards the file keeps; null when it says nothing of that. */
 export function standardsOnly(packet: string): string | null {
+  const textOf = propertyTexts(packet);
   const marks = MARKS.flatMap(([name, shape]) => {
-    const text = propertyText(packet, name);
+    const text = textOf(name);
     return shape.test(text) ? [`   <${name}>${text}</${name}>`] : [];
   });
   if (marks.length === 0) return null;

@@ -78,10 +78,10 @@ export interface FormEvent extends PaintedEvent {
   readonly subtype: string | null;
 }
 
-/** Marked content begins (`BMC`, `BDC`), ends (`EMC`), or marks a point (`MP`, `DP`). */
+/** A sequence of marked content begins or ends, or a point is marked (14.6). */
 export interface MarkedEvent extends ContentRange {
   readonly kind: 'marked';
-  readonly operator: 'BMC' | 'BDC' | 'EMC' | 'MP' | 'DP';
+  readonly phase: 'begin' | 'end' | 'point';
   /** The sequence that begins or ends; null for an end without a beginning. */
   readonly sequence: MarkedSequence | null;
 }

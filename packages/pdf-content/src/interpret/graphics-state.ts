@@ -121,7 +121,7 @@ export interface Clip {
   readonly box: Corners | null;
   /** True when exactly `box` is let through. */
   readonly isRectangle: boolean;
-  /** What this link adds: a path with the matrix that lays it on the surface, the box of a form, or `text`. */
+  /** The link's own part: a path with the matrix that lays it on the surface, the box of a form, or `text`. */
   readonly added: { readonly path: Path; readonly matrix: Matrix; readonly isEvenOdd: boolean } | 'text' | null;
   readonly outer: Clip | null;
 }

@@ -13,6 +13,7 @@ import {
 } from '@recto/pdf-core';
 import { matrixOf } from '../matrix-entry.ts';
 import { joinContent } from '../reader/content-reader.ts';
+import { showsText } from '../reader/operators.ts';
 import { clippedBy } from './clip.ts';
 import { COLOUR_OPERATORS } from './colour-operators.ts';
 import type { Content, ContentPart, PageContent, Surface, UpcomingContent } from './content.ts';
@@ -45,7 +46,9 @@ const OPERATORS: ReadonlyMap<string, Followed> = new Map([
 ]);
 
 function entriesOf(operators: Readonly<Record<string, Operator>>, kind: Omit<Followed, 'follow'>) {
-  return Object.entries(operators).map(([name, follow]) => [name, { follow, ...kind }] as const);
+  return Object.entries(operators).map(([name, follow]) => {
+    return [name, { follow, ...kind, setsState: kind.setsState && !showsText(name) }] as const;
+  });
 }
 
 /** Bounds of what one interpreter reads, however it is nested: a form that is drawn twice counts twice. */
@@ -223,8 +226,11 @@ export class Interpreter implements RunHost {
   }
 
   #tellComment({ content, isHidden }: ContentRun, from: number, to: number): void {
-    const at = content.bytes.subarray(from, to).indexOf(PERCENT);
-    if (at >= 0) this.visitor.comment?.({ kind: 'comment', content, start: from + at, end: to, isHidden });
+    const { bytes } = content;
+    // A view of the bytes would take longer: between most operators is one space.
+    let start = from;
+    while (start < to && bytes[start] !== PERCENT) start++;
+    if (start < to) this.visitor.comment?.({ kind: 'comment', content, start, end: to, isHidden });
   }
 
   #decode(stream: PdfStream): Uint8Array | null {

@@ -24,7 +24,7 @@ export const MARKED_OPERATORS: Readonly<Record<string, Operator>> = {
       run.marked = sequence.outer;
       run.sequences--;
     }
-    visitor.marked?.({ kind: 'marked', operator: 'EMC', content, sequence, ...rangeOf(reader) });
+    visitor.marked?.({ kind: 'marked', phase: 'end', content, sequence, ...rangeOf(reader) });
   },
 };
 
@@ -36,16 +36,15 @@ function begin(run: ContentRun): void {
   const sequence = read(run);
   run.marked = sequence;
   run.sequences++;
-  tell(run, sequence);
+  tell(run, sequence, 'begin');
 }
 
 function point(run: ContentRun): void {
-  if (run.visitor.marked) tell(run, read(run));
+  if (run.visitor.marked) tell(run, read(run), 'point');
 }
 
-function tell({ visitor, content, reader }: ContentRun, sequence: MarkedRange): void {
-  const operator = reader.operator as 'BMC' | 'BDC' | 'MP' | 'DP';
-  visitor.marked?.({ kind: 'marked', operator, content, sequence, ...rangeOf(reader) });
+function tell({ visitor, content, reader }: ContentRun, sequence: MarkedRange, phase: 'begin' | 'point'): void {
+  visitor.marked?.({ kind: 'marked', phase, content, sequence, ...rangeOf(reader) });
 }
 
 function rangeOf({ operandsStart, operatorEnd }: ContentRun['reader']) {

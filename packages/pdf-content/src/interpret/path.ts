@@ -1,4 +1,4 @@
-import { type Corners, type Matrix, transformX, transformY } from '@recto/codecs';
+import { type Corners, type Matrix, transformBounds, transformX, transformY } from '@recto/codecs';
 
 /** Segments that are kept; of a longer path only the bounds are known. */
 const MAX_SEGMENTS = 1_000_000;
@@ -121,23 +121,36 @@ export class Path {
 
   /** Around all points, control points too, where a matrix lays them; null for a path without any. */
   bounds(matrix: Matrix): Corners | null {
-    let [left, bottom, right, top] = [FAR, FAR, -FAR, -FAR];
-    const include = (x: number, y: number) => {
-      const [px, py] = [transformX(matrix, x, y), transformY(matrix, x, y)];
-      if (px < left) left = px;
-      if (px > right) right = px;
-      if (py < bottom) bottom = py;
-      if (py > top) top = py;
-    };
+    let left = FAR;
+    let bottom = FAR;
+    let right = -FAR;
+    let top = -FAR;
+    // Closures and arrays here would take most of the time of pages of drawings.
     const numbers = this.#numbers;
     for (let index = 0, at = 0; index < this.count; index++) {
       const kind = this.#kinds[index] ?? MOVE;
-      const end = at + (NUMBERS_OF[kind as 0] ?? 0);
-      if (kind === RECTANGLE) includeRectangle(include, numbers, at);
-      else for (let pair = at; pair < end; pair += 2) include(numbers[pair] ?? 0, numbers[pair + 1] ?? 0);
-      at = end;
+      const isRectangle = kind === RECTANGLE;
+      const count = isRectangle ? 8 : (NUMBERS_OF[kind as 0] ?? 0);
+      for (let pair = 0; pair < count; pair += 2) {
+        const corner = isRectangle ? at : at + pair;
+        let x = numbers[corner] ?? 0;
+        let y = numbers[corner + 1] ?? 0;
+        if (isRectangle && (pair === 2 || pair === 4)) x += numbers[at + 2] ?? 0;
+        if (isRectangle && pair >= 4) y += numbers[at + 3] ?? 0;
+        const px = transformX(matrix, x, y);
+        const py = transformY(matrix, x, y);
+        if (px < left) left = px;
+        if (px > right) right = px;
+        if (py < bottom) bottom = py;
+        if (py > top) top = py;
+      }
+      at += isRectangle ? 4 : count;
     }
-    if (this.#rest) includeCorners(include, this.#rest);
+    if (this.#rest) {
+      const [x1, y1, x2, y2] = transformBounds(matrix, this.#rest);
+      [left, bottom] = [Math.min(left, x1), Math.min(bottom, y1)];
+      [right, top] = [Math.max(right, x2), Math.max(top, y2)];
+    }
     return left <= right ? [left, bottom, right, top] : null;
   }
 
@@ -171,20 +184,7 @@ export class Path {
 
 /** Numbers of the longest segment. */
 const MOST_NUMBERS = 6;
-type Include = (x: number, y: number) => void;
 const FAR = Number.POSITIVE_INFINITY;
-
-function includeRectangle(include: Include, numbers: ArrayLike<number>, at: number): void {
-  const [x = 0, y = 0, width = 0, height = 0] = [numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3]];
-  includeCorners(include, [x, y, x + width, y + height]);
-}
-
-function includeCorners(include: Include, [left, bottom, right, top]: readonly [number, number, number, number]): void {
-  include(left, bottom);
-  include(right, bottom);
-  include(right, top);
-  include(left, top);
-}
 
 function grown<Numbers extends Uint8Array | Float64Array>(from: Numbers, to: Numbers): Numbers {
   to.set(from);

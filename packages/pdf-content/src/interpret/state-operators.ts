@@ -3,7 +3,7 @@ import { dictOf } from '@recto/pdf-core';
 import type { ContentRun } from './run.ts';
 import { applyParameters } from './state-parameters.ts';
 
-/** What an operator does to the run. */
+/** Follows an operator of a run. */
 export type Operator = (run: ContentRun) => void;
 
 /** General and special graphics state (ISO 32000-2, Table 56). */

@@ -1,4 +1,4 @@
-import type { Matrix } from '@recto/codecs';
+import { type Matrix, multiply } from '@recto/codecs';
 import { type ObjectSource, type PdfObject, PdfString } from '@recto/pdf-core';
 import { Lexer, parseObject } from '@recto/pdf-core/syntax';
 import { readFontMetrics } from '../text/font-metrics.ts';
@@ -20,8 +20,10 @@ export interface TextPlace {
   readonly state: GraphicsState;
   readonly marked: MarkedSequence | null;
   readonly isHidden: boolean;
-  readonly textMatrix: Matrix;
-  readonly isContinuation: boolean;
+  /** The text line matrix. */
+  readonly line: Matrix;
+  /** The text behind which it begins; null for text that begins at the text line matrix. */
+  readonly previous: ShownTextEvent | null;
   readonly strings: readonly Uint8Array[];
 }
 
@@ -35,7 +37,6 @@ export class ShownTextEvent implements TextEvent {
   readonly state: GraphicsState;
   readonly marked: MarkedSequence | null;
   readonly isHidden: boolean;
-  readonly textMatrix: Matrix;
   readonly isContinuation: boolean;
   readonly strings: readonly Uint8Array[];
   readonly #operatorStart: number;
@@ -43,6 +44,8 @@ export class ShownTextEvent implements TextEvent {
   readonly #isArray: boolean;
   /** The string of an operator that has one, which needs no second reading. */
   readonly #only: Uint8Array | null;
+  #previous: ShownTextEvent | null;
+  #matrix: Matrix | null;
   #items: TextItems | null | undefined;
   #measured: MeasuredText | undefined;
   #length: number | undefined;
@@ -55,8 +58,9 @@ export class ShownTextEvent implements TextEvent {
     this.state = place.state;
     this.marked = place.marked;
     this.isHidden = place.isHidden;
-    this.textMatrix = place.textMatrix;
-    this.isContinuation = place.isContinuation;
+    this.isContinuation = place.previous !== null;
+    this.#previous = place.previous;
+    this.#matrix = place.previous ? null : place.line;
     this.strings = place.strings;
     this.#operatorStart = place.operatorStart;
     this.#source = source;
@@ -82,11 +86,30 @@ export class ShownTextEvent implements TextEvent {
     this.#length = length;
   }
 
-  /** The length that the text moves on along its line, and whether that runs downwards. */
-  advance(): { readonly length: number; readonly isVertical: boolean } {
-    if (this.#length !== undefined) return { length: this.#length, isVertical: false };
+  get textMatrix(): Matrix {
+    if (this.#matrix) return this.#matrix;
+    const open: ShownTextEvent[] = [];
+    let first: ShownTextEvent | null = this;
+    for (; first && !first.#matrix; first = first.#previous) open.push(first);
+    let matrix = first ? first.#nextMatrix() : this.#noMatrix();
+    for (const event of open.reverse()) {
+      event.#matrix = matrix;
+      event.#previous = null;
+      matrix = event.#nextMatrix();
+    }
+    return this.#matrix ?? matrix;
+  }
+
+  /** The text matrix behind this text. */
+  #nextMatrix(): Matrix {
+    const matrix = this.#matrix ?? this.#noMatrix();
+    if (this.#length !== undefined) return multiply([1, 0, 0, 1, this.#length, 0], matrix);
     const { length, metrics } = this.measured();
-    return { length, isVertical: metrics.isVertical };
+    return multiply([1, 0, 0, 1, metrics.isVertical ? 0 : length, metrics.isVertical ? length : 0], matrix);
+  }
+
+  #noMatrix(): never {
+    throw new TypeError('a text begins at its line or behind another text');
   }
 
   #readItems(): TextItems | null {

@@ -19,7 +19,8 @@ export const TEXT_OPERATORS: Readonly<Record<string, Operator>> = {
   Tw: (run) => setNumber(run, (wordSpacing) => run.setText({ wordSpacing })),
   Tz: (run) => setNumber(run, (percent) => run.setText({ horizontalScale: percent / 100 })),
   TL: (run) => setNumber(run, (leading) => run.setText({ leading })),
-  Tr: (run) => setNumber(run, (renderingMode) => run.setText({ renderingMode })),
+  // Without a number some readers paint the text: what may be seen counts as seen.
+  Tr: (run) => run.setText({ renderingMode: run.operand() ?? 0 }),
   Ts: (run) => setNumber(run, (rise) => run.setText({ rise })),
   Tf(run) {
     const { names } = run.reader;
@@ -72,7 +73,6 @@ function show(run: ContentRun): void {
   if (font && visitor.surface) tellGlyphs(run, font);
   if (renderingMode >= FIRST_CLIPPING && host.followsClip) run.hasClippingText = true;
   if (!visitor.text) return;
-  const { isContinued, matrix } = run.text;
   const event = new ShownTextEvent(
     {
       content: run.content,
@@ -83,8 +83,8 @@ function show(run: ContentRun): void {
       state,
       marked: run.marked,
       isHidden: run.isHidden,
-      textMatrix: matrix,
-      isContinuation: isContinued,
+      line: run.text.line,
+      previous: run.text.last,
       strings: reader.strings,
     },
     run.source,

@@ -1,29 +1,34 @@
-import { IDENTITY, type Matrix, multiply } from '@recto/codecs';
+import { IDENTITY, type Matrix } from '@recto/codecs';
 import type { ShownTextEvent } from './text-event.ts';
 
-/** The text matrix and the text line matrix of one text object (ISO 32000-2, 9.4.1). */
-export class TextPosition {
-  #matrix: Matrix = IDENTITY;
-  #line: Matrix = IDENTITY;
-  /** Text behind which the next one begins. Its length is worked out only when there is a next one. */
-  #shown: ShownTextEvent | null = null;
-  /** True when the next text begins where the last one ended. */
-  isContinued = false;
+/** Texts in a row whose places are left open; then they are worked out, so that no chain of them grows without end. */
+const MAX_OPEN = 200;
 
-  /** From text space to user space, where the next glyph is placed. */
-  get matrix(): Matrix {
-    if (this.#shown) {
-      const { length, isVertical } = this.#shown.advance();
-      this.#shown = null;
-      this.#matrix = multiply([1, 0, 0, 1, isVertical ? 0 : length, isVertical ? length : 0], this.#matrix);
-    }
-    return this.#matrix;
+/**
+ * The text matrix and the text line matrix of one text object (ISO 32000-2, 9.4.1). Text that follows other text learns its place from
+ * that when somebody asks for it.
+ */
+export class TextPosition {
+  #line: Matrix = IDENTITY;
+  #last: ShownTextEvent | null = null;
+  #open = 0;
+
+  /** The text line matrix, at which text begins that follows no other text. */
+  get line(): Matrix {
+    return this.#line;
+  }
+
+  /** The text behind which the next one begins; null when an operator has placed it since. */
+  get last(): ShownTextEvent | null {
+    return this.#last;
   }
 
   /** Text was shown at the current place. */
   show(event: ShownTextEvent): void {
-    this.#shown = event;
-    this.isContinued = true;
+    this.#last = event;
+    if (++this.#open < MAX_OPEN) return;
+    void event.textMatrix;
+    this.#open = 0;
   }
 
   /** Begins a text object. */
@@ -38,9 +43,8 @@ export class TextPosition {
   }
 
   place(matrix: Matrix): void {
-    this.#matrix = matrix;
     this.#line = matrix;
-    this.#shown = null;
-    this.isContinued = false;
+    this.#last = null;
+    this.#open = 0;
   }
 }

@@ -49,17 +49,34 @@ export function readAcroForm(catalog: PdfDict, source: ObjectSource): PdfDict | 
  * is a widget. A field that has both kinds of kids counts as terminal for its widgets.
  */
 export function readFields(catalog: PdfDict, source: ObjectSource): FormField[] {
+  return walkFields(arrayOf(readAcroForm(catalog, source)?.get('Fields'), source) ?? [], source).fields;
+}
+
+/** As `readFields`, of fields that these lead to. */
+export function readFieldsBelow(roots: readonly PdfObject[], source: ObjectSource): FormField[] {
+  return walkFields(roots, source).fields;
+}
+
+/** The dictionaries of all fields and widgets that /AcroForm leads to. */
+export function listedFieldDicts(catalog: PdfDict, source: ObjectSource): ReadonlySet<PdfDict> {
+  return walkFields(arrayOf(readAcroForm(catalog, source)?.get('Fields'), source) ?? [], source).seen;
+}
+
+function walkFields(
+  roots: readonly PdfObject[],
+  source: ObjectSource,
+): { readonly fields: FormField[]; readonly seen: ReadonlySet<PdfDict> } {
   const fields: FormField[] = [];
   const seen = new Set<PdfDict>();
   const waiting: { value: PdfObject; parent: FieldNode | null }[] = [];
   let budget = MAX_KIDS;
-  const kidsOf = (dict: PdfDict | null, key: string): readonly PdfObject[] => {
-    const kids = arrayOf(dict?.get(key), source) ?? [];
+  const kidsOf = (dict: PdfDict, key: string): readonly PdfObject[] => {
+    const kids = arrayOf(dict.get(key), source) ?? [];
     budget -= kids.length;
     return budget > 0 ? kids : [];
   };
-  for (const value of kidsOf(readAcroForm(catalog, source), 'Fields').toReversed())
-    waiting.push({ value, parent: null });
+  budget -= roots.length;
+  if (budget > 0) for (const value of roots.toReversed()) waiting.push({ value, parent: null });
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, parent } = next;
     const dict = dictOf(value, source);
@@ -82,7 +99,7 @@ export function readFields(catalog: PdfDict, source: ObjectSource): FormField[] 
     if (below.length === 0 || widgets.length > 0) fields.push(terminalField(node, widgets, source));
     for (const kid of below.reverse()) waiting.push({ value: kid, parent: node });
   }
-  return fields;
+  return { fields, seen };
 }
 
 function terminalField(node: FieldNode, widgets: readonly FieldWidget[], source: ObjectSource): FormField {

@@ -1,5 +1,4 @@
 import { createNewDocument, PdfDict, PdfName, type PdfObject, PdfRef } from '@recto/pdf-core';
-import { processorMs } from '@recto/testkit';
 import { expect, test } from 'vitest';
 import { pageSize } from './page-boxes.ts';
 import { effectiveRotation, MAX_PAGES, readPageTree } from './page-tree.ts';
@@ -54,10 +53,8 @@ test('ensures that a node below itself is passed over and its other kids are rea
 
 test('ensures that a tree that unfolds without end is cut off, with pages in it and without', () => {
   const document = createNewDocument();
-  const started = processorMs();
   expect(readPageTree(unfold(document.add(PdfDict.of({ Type: PAGE }))), document)).toHaveLength(MAX_PAGES + 1);
   expect(readPageTree(unfold(document.add(PdfDict.of({ Kids: [] }))), document)).toHaveLength(0);
-  expect(processorMs() - started).toBeLessThan(10_000);
 
   function unfold(leaf: PdfObject): PdfObject {
     let node = leaf;

@@ -1,5 +1,4 @@
 import { arrayOf, createNewDocument, dictOf, PdfDict, type PdfObject, PdfRef, PdfString } from '@recto/pdf-core';
-import { processorMs } from '@recto/testkit';
 import { expect, test } from 'vitest';
 import { buildNameTree, compareBytes, readNameTree } from './name-tree.ts';
 import { buildNumberTree, readNumberTree } from './number-tree.ts';
@@ -75,9 +74,7 @@ test('ensures that leaves that share one huge array do not multiply it without e
     Array.from({ length: 20_000 }, (_, index) => (index % 2 === 0 ? string(`k${index}`) : index)),
   );
   const kids = Array.from({ length: 20_000 }, () => PdfDict.of({ Names: shared }));
-  const started = processorMs();
   expect(readNameTree(PdfDict.of({ Kids: kids }), document).length).toBeLessThanOrEqual(2_000_000);
-  expect(processorMs() - started).toBeLessThan(10_000);
 });
 
 test('ensures that a chain of 100,000 nodes is read without deep recursion', () => {

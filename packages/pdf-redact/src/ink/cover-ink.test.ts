@@ -39,7 +39,7 @@ const svg = (
   const texts = words.map(([word, x, y]) => `<text x="${x}" y="${y}">${word}</text>`).join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${paper}"/><g font-family="DejaVu Serif" font-size="${SIZE}" fill="${colour}">${texts}</g>${rules}</svg>`;
 };
-const grayOf = (drawing: string) => sharp(Buffer.from(drawing)).grayscale().raw().toBuffer();
+const grayOf = (drawing: string) => sharp(Buffer.from(drawing)).toColourspace('b-w').raw().toBuffer();
 
 /** A scan of the words with their text, invisible, as recognition places it. */
 async function scanned(scan: Scan): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import { displayMatrix, inverse, type Quad, transformPoint } from '@recto/codecs';
+import { displayMatrix, inverse, transformPoint } from '@recto/codecs';
 import type { CallOptions } from '@recto/contract/capabilities/call-options';
 import type { RasterCapability, RasterDocument } from '@recto/contract/capabilities/raster';
 import { throwIfCancelled } from '@recto/work/cancellation';
@@ -41,10 +41,8 @@ export async function coverInk(
       const corners = await areaWithInk(word, { raster, document, pageIndex: page - 1, options }, MEASURE);
       result.push({ ...area, role: 'scanned-word' });
       if (!corners) continue;
-      const [first, second, third, fourth] = corners.map((corner) => transformPoint(toUserSpace, corner));
-      if (!first || !second || !third || !fourth) continue;
-      const quad: Quad = [first, second, third, fourth];
-      result.push({ page, quad, role: 'ink' });
+      const [a, b, c, d] = corners.map((corner) => transformPoint(toUserSpace, corner));
+      if (a && b && c && d) result.push({ page, quad: [a, b, c, d], role: 'ink' });
     }
   }
   return result;

@@ -6,6 +6,7 @@ import { throwIfCancelled } from '@recto/work/cancellation';
 import { fileOf } from '../image-page.ts';
 import type { Leftover, RedactionTerm } from '../redaction.ts';
 import type { Redactions } from '../redactions.ts';
+import { requireWhole } from '../search/search-pages.ts';
 import { mayBeParted, readByPlace } from '../search/text-by-place.ts';
 import { termFinder } from '../terms/term-finder.ts';
 import { displayedArea } from './displayed-area.ts';
@@ -79,6 +80,7 @@ export async function proveRedacted(
         found.push(...(await searchImages(page, own, file, raster, signal)));
         found.push(...searchAnnotations(page, own, file));
       }
+      requireWhole(document);
       onProgress?.(0.3 + (0.7 * number) / pages.length);
     }
   } finally {

@@ -112,7 +112,7 @@ async function isBlank(
           if (!samples.areStill(drawn, left, top)) return false;
         }
       }
-      return true;
+      return !(document.pagesInPart && document.pagesInPart.size > 0);
     } finally {
       await raster.close(document);
     }

@@ -4,6 +4,7 @@ import type { RasterCapability, RasterDocument, RasterPageSize } from '@recto/co
 import type { TypesetResult } from '@recto/contract/capabilities/typeset';
 import { type InkMeasure, otherGlyphs, WordPicture } from '../ink/touching-ink.ts';
 import type { Leftover, RedactionArea, RedactionKind, RedactionOverlay } from '../redaction.ts';
+import { cellOf } from '../search/glyph-cells.ts';
 import { type DisplayedArea, isWithin } from './displayed-area.ts';
 
 /** Resolution in which areas are looked at, and the largest side of the drawing. */
@@ -67,12 +68,15 @@ export async function searchPage(
   return found;
 }
 
-function hasGlyphs({ glyphs }: PageModel, area: DisplayedArea, overlay: RedactionOverlay): boolean {
+function hasGlyphs(model: PageModel, area: DisplayedArea, overlay: RedactionOverlay): boolean {
+  const { glyphs } = model;
   const { reason = '', typesetReason } = overlay;
   let text = '';
   for (let at = 0; at < glyphs.count; at++) {
     const x = ((glyphs.left[at] ?? 0) + (glyphs.right[at] ?? 0)) / 2;
-    const y = ((glyphs.top[at] ?? 0) + (glyphs.bottom[at] ?? 0)) / 2;
+    const { angleDegrees, acrossFrom, acrossTo } = cellOf(model, at);
+    const [top, bottom] = angleDegrees === 0 ? [acrossFrom, acrossTo] : [glyphs.top[at] ?? 0, glyphs.bottom[at] ?? 0];
+    const y = (top + bottom) / 2;
     const code = glyphs.codes[at] ?? 32;
     if (code > 32 && isWithin(area, { x, y }, MARGIN_POINTS)) text += String.fromCodePoint(code);
   }

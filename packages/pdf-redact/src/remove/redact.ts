@@ -3,7 +3,7 @@ import type { CallOptions } from '@recto/contract/capabilities/call-options';
 import type { ImagesCapability } from '@recto/contract/capabilities/images';
 import type { RasterCapability } from '@recto/contract/capabilities/raster';
 import { refuseOption } from '@recto/contract/recto-error';
-import { loadAllStreams, type NewDocument, type PdfDict, writeReachable } from '@recto/pdf-core';
+import { loadAllStreams, type PdfDict, writeReachable } from '@recto/pdf-core';
 import {
   type DocumentResult,
   notesOnSignatures,
@@ -16,7 +16,7 @@ import {
 import { NO_SUCH_PAGE } from '@recto/words/problems';
 import { throwIfCancelled } from '@recto/work/cancellation';
 import { Pace } from '@recto/work/pace';
-import type { RedactionArea, RedactionKind, RedactionOverlay, RedactionReport } from '../redaction.ts';
+import type { RedactionArea, RedactionKind, RedactionReport } from '../redaction.ts';
 import type { Redactions } from '../redactions.ts';
 import { type AnnotationPlace, annotationChain } from '../surfaces/annotation-texts.ts';
 import { readSurfaces } from '../surfaces/read-surfaces.ts';
@@ -30,7 +30,7 @@ import { dropListedOriginals, trimFonts } from './document/unused-resources.ts';
 import { copyFile } from './document/working-copy.ts';
 import { convexArea } from './geometry/convex-area.ts';
 import { ImageEdits } from './images/image-edits.ts';
-import { plainReason } from './overlay/reason-text.ts';
+import { reasonOf } from './overlay/shaped-reason-loader.ts';
 import { redactMarkedContent, redactPage } from './redact-page.ts';
 import { type Redactor, RemovedCounts } from './redactor.ts';
 import { dropUnreadLooks } from './surfaces/annotation-words.ts';
@@ -193,11 +193,4 @@ function pagesWithAreas(pages: readonly PageNode[], wanted: readonly RedactionAr
     redacted.has(dict) && (places.get(dict) ?? 0) > 1 ? [pageIndex + 1] : [],
   );
   return { redacted, sharedPages };
-}
-
-/** The text on the areas. What sets other scripts than Latin is loaded for those who need it. */
-async function reasonOf({ reason = '', typesetReason }: RedactionOverlay, document: NewDocument) {
-  if (!typesetReason) return plainReason(reason, document);
-  const { shapedReason } = await import('./overlay/shaped-reason.ts');
-  return shapedReason(typesetReason, document);
 }

@@ -140,7 +140,21 @@ function afterBreak(text: string, at: number): number {
   return /[\r\n]/.test(text.slice(at, after)) ? after : at;
 }
 
-function foldCluster(cluster: string, { foldsCase, foldsAccents }: Folding): string {
+/** Folded letters that are kept: those of a text come again and again, and normal forms take long to find. */
+const MAX_KEPT = 50_000;
+const kept = new Map<string, string>();
+
+function foldCluster(cluster: string, folding: Folding): string {
+  const key = `${folding.foldsCase ? 'c' : ''}${folding.foldsAccents ? 'a' : ''} ${cluster}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const folded = foldOne(cluster, folding);
+  if (kept.size >= MAX_KEPT) kept.clear();
+  if (cluster.length <= 4) kept.set(key, folded);
+  return folded;
+}
+
+function foldOne(cluster: string, { foldsCase, foldsAccents }: Folding): string {
   if (cluster.length === 1 && cluster < '\u0080') return foldsCase ? cluster.toLowerCase() : cluster;
   if (SINGLE_QUOTE.test(cluster)) return "'";
   if (DOUBLE_QUOTE.test(cluster)) return '"';

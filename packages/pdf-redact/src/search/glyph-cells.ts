@@ -4,6 +4,8 @@ import type { PageModel } from '@recto/contract/capabilities/page-model';
 /** Of the size of the type, above and below the baseline: what a line takes when its glyphs say only where their ink is. */
 const ASCENT = 0.93;
 const DESCENT = 0.23;
+/** Times the size of the type: higher boxes are no line's, and beyond the last it is the size that is false. */
+const [HIGHEST, FALSEST] = [1.8, 6];
 /** Of the size of the type: baselines that differ by less are one. */
 export const SAME_LINE = 0.3;
 /** Wider gaps, of the size of the type, are between columns. */
@@ -41,8 +43,7 @@ export function cellOf({ glyphs, styles }: PageModel, index: number): Cell {
       baseline: originY,
       alongFrom: left,
       alongTo: right,
-      acrossFrom: top,
-      acrossTo: bottom,
+      ...lineHeight({ top, bottom, baseline: originY }, sizePoints, style?.isHidden === true),
     };
   }
   const [cos, sin] = turn(angleDegrees);
@@ -71,6 +72,23 @@ export function cellOf({ glyphs, styles }: PageModel, index: number): Cell {
   // An upright box around slanted ink says where its middle is, not how long it is.
   const to = 2 * along((left + right) / 2, (top + bottom) / 2) - from;
   return { ...cell, alongFrom: Math.min(from, to), alongTo: Math.max(from, to) };
+}
+
+/**
+ * The height of an upright line. Some fonts tell heights of two lines and more, which would cover what is above and below; the
+ * text of scans may be of any size, and keeps its box.
+ */
+function lineHeight(
+  { top, bottom, baseline }: { readonly top: number; readonly bottom: number; readonly baseline: number },
+  sizePoints: number,
+  isHidden: boolean,
+): Pick<Cell, 'acrossFrom' | 'acrossTo'> {
+  const times = (bottom - top) / sizePoints;
+  if (isHidden || !(times > HIGHEST && times < FALSEST)) return { acrossFrom: top, acrossTo: bottom };
+  return {
+    acrossFrom: Math.max(top, baseline - ASCENT * sizePoints),
+    acrossTo: Math.min(bottom, baseline + DESCENT * sizePoints),
+  };
 }
 
 /** Adds a cell to the last line that it continues, or begins a line with it. */

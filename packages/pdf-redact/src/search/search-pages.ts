@@ -2,7 +2,7 @@ import type { Quad } from '@recto/codecs';
 import type { CallOptions } from '@recto/contract/capabilities/call-options';
 import type { PageArea } from '@recto/contract/capabilities/page-model';
 import type { PageText, RasterCapability, RasterDocument, RasterPageSize } from '@recto/contract/capabilities/raster';
-import { refuseOption } from '@recto/contract/recto-error';
+import { RectoError, refuseOption } from '@recto/contract/recto-error';
 import { nextTurn, throwIfCancelled } from '@recto/work/cancellation';
 import type { InnerArea } from '../redaction.ts';
 import type { AnnotationPlace } from '../surfaces/annotation-texts.ts';
@@ -104,6 +104,11 @@ export async function searchPages(search: TextSearch, source: SearchSource): Pro
   return { hits, pagesWithoutText };
 }
 
+/** What is not read cannot be found, and so not removed. @throws too-demanding */
+export function requireWhole({ fileName, pagesInPart }: RasterDocument): void {
+  if (pagesInPart && pagesInPart.size > 0) throw new RectoError('too-demanding', { fileName });
+}
+
 interface SearchedPage {
   readonly pageIndex: number;
   readonly size: RasterPageSize;
@@ -155,6 +160,7 @@ async function searchPage(
 async function readPage(source: SearchSource, pageIndex: number, size: RasterPageSize): Promise<PageRead> {
   const { raster, document, signal } = source;
   const text = await raster.text(document, pageIndex, { signal });
+  requireWhole(document);
   if (!mayBeParted(text)) return { text, byPlace: null };
   const model = await raster.pageModel(document, pageIndex, { signal });
   return { text, places: new GlyphPlaces(text, model, size), byPlace: readByPlace(model) };

@@ -23,7 +23,8 @@ function isBlockReadable(input: InputFile): input is BlockReadableInput {
   return 'readBlock' in input && typeof input.readBlock === 'function';
 }
 
-function sourceInMemory(bytes: Uint8Array): BlockSource {
+/** Bytes that are in memory. */
+export function sourceInMemory(bytes: Uint8Array): BlockSource {
   return {
     sizeBytes: bytes.length,
     heldBytes: bytes.length,

@@ -1,11 +1,15 @@
+import type { InputFile } from '@recto/contract/job';
 import { missingEngine, RectoError } from '@recto/contract/recto-error';
 import { throwIfCancelled } from '@recto/work/cancellation';
 import type { RasterLimits } from '../limits.ts';
-import { openSource } from './block-source.ts';
+import { openSource, sourceInMemory } from './block-source.ts';
 import { FileAccessTable } from './file-access.ts';
 import { LoadedFile } from './loaded-file.ts';
-import type { OpenFile } from './open-file.ts';
+import type { DrawableView, OpenFile } from './open-file.ts';
 import { EngineFault, PdfiumInstance } from './pdfium-instance.ts';
+
+/** Looks at a file before PDFium does. Null for one that is drawn as it is. @throws too-demanding, cancelled */
+export type LookAtFile = (input: InputFile, signal?: AbortSignal) => Promise<DrawableView | null>;
 
 interface Running {
   readonly instance: PdfiumInstance;
@@ -19,26 +23,29 @@ interface Running {
 export class RasterEngine {
   readonly #compile: () => Promise<WebAssembly.Module>;
   readonly #limits: RasterLimits;
+  readonly #lookAt: LookAtFile | undefined;
   /** Least recently used first. */
   readonly #files = new Set<OpenFile>();
   #running: Running | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(compile: () => Promise<WebAssembly.Module>, limits: RasterLimits) {
+  constructor(compile: () => Promise<WebAssembly.Module>, limits: RasterLimits, lookAt?: LookAtFile) {
     this.#compile = compile;
     this.#limits = limits;
+    this.#lookAt = lookAt;
   }
 
-  /** Runs `work` when all earlier work is done. @throws what `work` throws, and the codes of opening a document */
+  /** Runs `work` when all earlier work is done. @param pageIndex of the page that is worked on, 0-based @throws what `work` throws, and the codes of opening a document */
   use<Value>(
     file: OpenFile,
     signal: AbortSignal | undefined,
     work: (loaded: LoadedFile) => Value | Promise<Value>,
+    pageIndex?: number,
   ): Promise<Value> {
     return this.#exclusively(async () => {
       throwIfCancelled(signal);
       try {
-        const loaded = await this.#load(file);
+        const loaded = await this.#load(file, signal, pageIndex);
         const value = await work(loaded);
         if (loaded.failure !== undefined) throw loaded.failure;
         loaded.instance.throwIfStarved();
@@ -67,12 +74,14 @@ export class RasterEngine {
     return result;
   }
 
-  async #load(file: OpenFile): Promise<LoadedFile> {
+  async #load(file: OpenFile, signal: AbortSignal | undefined, pageIndex: number | undefined): Promise<LoadedFile> {
     if (file.closed) throw new TypeError('the document was closed');
     if (file.input.sizeBytes > this.#limits.maxFileBytes) throw tooDemanding(file);
     this.#files.delete(file);
     this.#files.add(file);
-    file.source ??= await openSource(file.input);
+    if (file.view === undefined) file.view = (await this.#lookAt?.(file.input, signal)) ?? null;
+    if (pageIndex !== undefined) file.prepare(pageIndex);
+    file.source ??= file.view?.isChanged ? sourceInMemory(await file.view.bytes(signal)) : await openSource(file.input);
     const { instance, table } = await this.#instance();
     file.loaded ??= new LoadedFile(instance, table, {
       name: file.input.name,

@@ -82,8 +82,8 @@ export function createDeviceHost(options: DeviceHostOptions): DeviceHost {
         (description) => read(fileDescriptionSchema, description),
         signal ? { signal } : {},
       ),
-    preload(toolId, options) {
-      if (!closing.signal.aborted) pool.preload({ kind: 'preload', toolId, options });
+    async preload(toolId, options) {
+      return !closing.signal.aborted && (await pool.preload({ kind: 'preload', toolId, options }));
     },
     close() {
       closing.abort();

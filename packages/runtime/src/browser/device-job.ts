@@ -73,8 +73,11 @@ export interface DeviceHost {
     file: File,
     options?: { readonly password?: string; readonly signal?: AbortSignal },
   ): Promise<FileDescription>;
-  /** Starts a worker ahead of the first job of a tool and has it load that tool's code. Never throws. */
-  preload(toolId: string, options: unknown): void;
+  /**
+   * Starts a worker ahead of the first job of a tool and has it load that tool's code. Never rejects.
+   * @returns whether all of it is loaded
+   */
+  preload(toolId: string, options: unknown): Promise<boolean>;
   /** Ends every worker; running jobs fail with `cancelled`. */
   close(): void;
 }

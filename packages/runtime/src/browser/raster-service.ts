@@ -25,6 +25,7 @@ export function serveRaster({ loadWasm, loadImages }: RasterAssets): void {
       return loading;
     },
     drawJpeg: drawJpegByBrowser,
+    lookAt: async (input, signal) => (await import('../engine/look-at-file.ts')).lookAtFile(input, signal),
   });
   const files = new Map<number, Promise<RasterDocument>>();
   const fileIds = new WeakMap<RasterDocument, number>();

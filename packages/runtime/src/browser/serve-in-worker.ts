@@ -4,6 +4,7 @@ import { blobInput } from '../engine/inputs.ts';
 import type { CapabilityData } from '../engine/load-capabilities.ts';
 import { type EngineSide, serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
+import type { AnsweredPreload } from './answered-preload.ts';
 import type { DeviceOutput, StagedOutput } from './device-job.ts';
 
 type WorkerSide = EngineSide<File, StagedOutput>;
@@ -24,6 +25,7 @@ export function serveInWorker(
     stage: async (output: OutputFile) =>
       output.mediaType === 'application/pdf' ? withOwnBuffer(output) : asBlob(output),
     post: (reply) => postMessage(reply, { transfer: buffersOf(reply) }),
+    onPreloaded: (message, isWhole) => (message as AnsweredPreload).port.postMessage(isWhole),
     ...more,
   });
   addEventListener('message', (event) => receive(event.data));

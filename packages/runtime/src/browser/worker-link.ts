@@ -1,11 +1,18 @@
-import type { EngineRequest } from '@recto/contract/messages';
+import type { EngineRequest, PreloadMessage } from '@recto/contract/messages';
 import { RectoError } from '@recto/contract/recto-error';
 import { workerError } from '@recto/work/worker-error';
 import type { EngineLink, EngineListener } from '../engine/engine-link.ts';
+import type { AnsweredPreload } from './answered-preload.ts';
 import type { LendWorker } from './lend-worker.ts';
 
+/** A worker of the page as an engine. */
+export interface WorkerLink extends EngineLink<File> {
+  /** Has the worker load the code of a tool. @returns whether it has all of it; false too when it ended before */
+  preload(message: PreloadMessage): Promise<boolean>;
+}
+
 /** A module worker as an engine. `error` also fires when its script cannot be loaded. @param loadLender of workers that it asks for. */
-export function createWorkerLink(worker: Worker, loadLender?: () => Promise<LendWorker>): EngineLink<File> {
+export function createWorkerLink(worker: Worker, loadLender?: () => Promise<LendWorker>): WorkerLink {
   let listener: EngineListener = { onReply() {}, onEnd() {} };
   const ended = new AbortController();
   const { signal } = ended;
@@ -35,6 +42,21 @@ export function createWorkerLink(worker: Worker, loadLender?: () => Promise<Lend
   return {
     post(request: EngineRequest<File>) {
       if (!signal.aborted) worker.postMessage(request);
+    },
+    preload(message) {
+      const { port1, port2 } = new MessageChannel();
+      return new Promise((resolve) => {
+        const settle = (isWhole: boolean) => {
+          signal.removeEventListener('abort', giveUp);
+          port1.close();
+          resolve(isWhole);
+        };
+        const giveUp = () => settle(false);
+        if (signal.aborted) return giveUp();
+        signal.addEventListener('abort', giveUp);
+        port1.onmessage = ({ data }) => settle(data === true);
+        worker.postMessage({ ...message, port: port2 } satisfies AnsweredPreload, [port2]);
+      });
     },
     listen(next) {
       listener = next;

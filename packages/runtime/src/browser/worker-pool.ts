@@ -2,9 +2,9 @@ import type { PreloadMessage } from '@recto/contract/messages';
 import { RectoError, toRectoError } from '@recto/contract/recto-error';
 import { LendingPool } from '@recto/work/lending-pool';
 import { unlessAborted } from '@recto/work/unless-aborted';
-import { type EngineLink, nonsense, readReply } from '../engine/engine-link.ts';
+import { nonsense, readReply } from '../engine/engine-link.ts';
 import type { LendWorker } from './lend-worker.ts';
-import { createWorkerLink } from './worker-link.ts';
+import { createWorkerLink, type WorkerLink } from './worker-link.ts';
 
 /**
  * Where a service worker answers without a network, WebKit (2.50) refuses a worker now and then while others of the same script
@@ -17,7 +17,7 @@ const LATE = Symbol('late');
 
 /** One worker of the pool. */
 interface PooledWorker {
-  readonly link: EngineLink<File>;
+  readonly link: WorkerLink;
   /** Settles when the worker has said `ready`; rejects when it cannot start. */
   readonly ready: Promise<void>;
 }
@@ -33,9 +33,9 @@ export interface WorkerPoolOptions {
 /** Workers that are started when needed, lent to one job at a time and ended when idle. */
 export interface WorkerPool {
   /** Lends a worker that is ready for a request; waits for one. The worker is replaced if the work ends it. @throws cancelled, engine-crashed, parts-not-loaded */
-  use<Out>(signal: AbortSignal, work: (link: EngineLink<File>) => Promise<Out>): Promise<Out>;
-  /** Starts the first worker if there is none, and has a worker load the code of a tool. */
-  preload(message: PreloadMessage): void;
+  use<Out>(signal: AbortSignal, work: (link: WorkerLink) => Promise<Out>): Promise<Out>;
+  /** Starts the first worker if there is none, and has a worker load the code of a tool. @returns whether it has all of it */
+  preload(message: PreloadMessage): Promise<boolean>;
   /** Ends every worker. */
   close(): void;
 }
@@ -83,22 +83,22 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
         release(worker);
       }
     },
-    preload(message) {
-      const send = (worker: PooledWorker) => {
-        worker.ready.then(
-          () => worker.link.post(message),
-          () => undefined,
-        );
+    async preload(message) {
+      try {
+        const worker = await pool.take();
         release(worker);
-      };
-      // A failure the first job will meet too, and report.
-      pool.take().then(send, () => undefined);
+        await worker.ready;
+        return await worker.link.preload(message);
+      } catch {
+        // The first job will meet the failure too, and report it.
+        return false;
+      }
     },
     close: () => pool.close(),
   };
 }
 
-function startWorker({ createWorker, loadLender }: WorkerPoolOptions): EngineLink<File> {
+function startWorker({ createWorker, loadLender }: WorkerPoolOptions): WorkerLink {
   try {
     return createWorkerLink(createWorker(), loadLender);
   } catch (thrown) {
@@ -106,7 +106,7 @@ function startWorker({ createWorker, loadLender }: WorkerPoolOptions): EngineLin
   }
 }
 
-function waitUntilReady(link: EngineLink<File>, timeoutMs: number): Promise<void> {
+function waitUntilReady(link: WorkerLink, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error: RectoError) => {
       clearTimeout(timer);

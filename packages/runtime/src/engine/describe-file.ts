@@ -5,6 +5,7 @@ import { restrictionsOf } from '@recto/contract/protection';
 import { RectoError, toRectoError } from '@recto/contract/recto-error';
 import { openDocument, readsRightToLeft, takeInventory } from '@recto/pdf-document';
 import { trackInput } from './tracked-input.ts';
+import { unpackInput } from './unpack-input.ts';
 
 const NOT_A_PDF: FileDescription = {
   pages: null,
@@ -15,6 +16,8 @@ const NOT_A_PDF: FileDescription = {
   isWithoutText: false,
 };
 const LOCKED: FileDescription = { ...NOT_A_PDF, isEncrypted: true, needsPassword: true };
+/** Larger than any tool takes. */
+const MAX_UNPACKED_MEGABYTES = 512;
 /** Scans begin with their first page. */
 const FIRST_PAGES = [0, 1, 2];
 
@@ -23,7 +26,7 @@ const FIRST_PAGES = [0, 1, 2];
  * @throws password-wrong, input-damaged, encryption-unsupported, file-unreadable, too-demanding, cancelled
  */
 export async function describeFile(given: InputFile, signal: AbortSignal): Promise<FileDescription> {
-  const input = trackInput(given);
+  const { input } = await unpackInput(trackInput(given), MAX_UNPACKED_MEGABYTES, signal);
   if (!PDF.sniff(await input.slice(0, SNIFF_BYTES))) return NOT_A_PDF;
   try {
     const opened = await openDocument(input, { signal });

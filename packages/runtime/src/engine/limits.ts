@@ -18,14 +18,19 @@ export async function checkInputs(
   accept: readonly AcceptedType[],
   signal?: AbortSignal,
 ): Promise<AcceptedType[]> {
-  checkCount(inputs.length, limits);
-  for (const input of inputs) checkSize(input, limits);
+  checkFiles(inputs, limits);
   const types: AcceptedType[] = [];
   for (const input of inputs) {
     throwIfCancelled(signal);
     types.push(await checkContent(input, accept));
   }
   return types;
+}
+
+/** Checks how many files there are and how large. @throws no-files, too-many-files, usage-invalid, file-empty, file-too-large */
+export function checkFiles(inputs: readonly InputFile[], limits: Limits): void {
+  checkCount(inputs.length, limits);
+  for (const input of inputs) checkSize(input, limits);
 }
 
 const TOO_FEW_FILES = message('problem.tooFewFiles', 'Please select at least {least} files');
@@ -49,6 +54,6 @@ async function checkContent(input: InputFile, accept: readonly AcceptedType[]): 
   if (type) return type;
   throw new RectoError('wrong-type', {
     fileName: input.name,
-    expected: expectedKinds(accept),
+    expected: expectedKinds(accept, head),
   });
 }

@@ -7,6 +7,7 @@ import { checkInputs } from './limits.ts';
 import { loadCapabilities } from './load-capabilities.ts';
 import type { Job } from './run-job.ts';
 import { trackInput } from './tracked-input.ts';
+import { unpackInputs } from './unpack-input.ts';
 
 /**
  * Asks a tool's operation what a job would do. Options and inputs are checked as for the job itself; nothing is made.
@@ -19,8 +20,9 @@ export async function previewJob(
   try {
     if (!operation.preview) throw new RectoError('processing-failed');
     const options = parseOptions(tool.options, job.options);
-    const inputs = job.inputs.map(trackInput);
-    await checkInputs(inputs, resolveFor(tool.limits, options), resolveFor(tool.accept, options), signal);
+    const limits = resolveFor(tool.limits, options);
+    const { inputs } = await unpackInputs(job.inputs.map(trackInput), limits, signal);
+    await checkInputs(inputs, limits, resolveFor(tool.accept, options), signal);
     const capabilities = await loadCapabilities(job.capabilities, usedBy(tool, options));
     return await operation.preview({
       inputs,

@@ -16,19 +16,22 @@ import { type HostKind, type Note, note, type Receipt, type ReceiptFile } from '
 import { RectoError, toRectoError } from '@recto/contract/recto-error';
 import { SIGNED_FILE, signedFileWords } from '@recto/contract/signed-file';
 import { resolveFor } from '@recto/contract/tool';
-import { openDocument, takeInventory } from '@recto/pdf-document';
+import { openDocument, pagesDrawnInPart, takeInventory } from '@recto/pdf-document';
 import { message } from '@recto/words/message';
 import { throwIfCancelled } from '@recto/work/cancellation';
 import { requireSoundInputs } from './check-decoding.ts';
+import { dynamicFormNotes } from './dynamic-forms.ts';
 import { createJobProgress, type JobProgress } from './job-progress.ts';
 import { checkInputs } from './limits.ts';
 import { loadCapabilities } from './load-capabilities.ts';
+import { type MendedInput, openMended } from './mend-inputs.ts';
 import { promiseBroken } from './promise-broken.ts';
 import { reportGivenOut } from './read-receipt.ts';
 import { requireRightsToDrop, settleLocks } from './settle-locks.ts';
 import { sha256Hex } from './sha256.ts';
 import type { CapabilityLoaders, CapabilityWish } from './toolset.ts';
 import { type TrackedInput, trackInput } from './tracked-input.ts';
+import { unpackInputs } from './unpack-input.ts';
 import { type InspectedInput, type Verification, verifyOutputs } from './verify.ts';
 
 /** One job, where its bytes are. */
@@ -73,11 +76,19 @@ async function runChecked(job: Job): Promise<JobResult> {
   const progress = createJobProgress(job.onPercent);
   throwIfCancelled(signal);
   const options = parseOptions(tool.options, job.options);
-  const inputs = job.inputs.map(trackInput);
-  const types = await checkInputs(inputs, resolveFor(tool.limits, options), resolveFor(tool.accept, options), signal);
+  const given = job.inputs.map(trackInput);
+  const limits = resolveFor(tool.limits, options);
+  const unpacked = await unpackInputs(given, limits, signal);
+  const types = await checkInputs(unpacked.inputs, limits, resolveFor(tool.accept, options), signal);
   const capabilities = await loadCapabilities(job.capabilities, usedBy(tool, options), job);
   progress.started();
-  const inspected = await inspectInputs({ inputs, types, takesDamaged: tool.takesDamaged ?? false }, signal, progress);
+  const looked = await inspectInputs(
+    { inputs: unpacked.inputs, types, takesDamaged: tool.takesDamaged ?? false },
+    signal,
+    progress,
+  );
+  const { inputs, inspected } = looked;
+  const onForms = dynamicFormNotes(tool, inspected);
   progress.accepted();
 
   const promises = resolveFor(tool.promises, options);
@@ -97,9 +108,14 @@ async function runChecked(job: Job): Promise<JobResult> {
     }),
   );
   requireSoundInputs(inspected);
-  // A tool that repairs tells of the damage itself, and better.
-  const damage = tool.takesDamaged ? [] : inputs.flatMap((input, index) => damageNotes(input, inspected[index]));
-  const notes = [...damage, ...told, ...(await signedFileNotes({ tool, promises, inputs, inspected, outputs, told }))];
+  const notes = [
+    ...unpacked.notes,
+    ...looked.notes,
+    ...onForms,
+    ...inputs.flatMap(notesInPart),
+    ...told,
+    ...(await signedFileNotes({ tool, promises, inputs: given, inspected, outputs, told })),
+  ];
   throwIfCancelled(signal);
   job.onOutputs?.(outputs);
   const digests = Promise.all(outputs.map((output) => job.digestInstead?.(output.bytes.length) ?? digestOf(output)));
@@ -116,7 +132,7 @@ async function runChecked(job: Job): Promise<JobResult> {
 
   const receipt = {
     toolId: tool.id,
-    inputs: await Promise.all(inputs.map((input, index) => inputLine(input, inspected[index], job))),
+    inputs: await Promise.all(given.map((input, index) => inputLine(input, inspected[index], job))),
     outputs: [...emitted, ...outputLines(outputs, found, await digests)],
     lines: found.lines,
     contentUnchanged: found.contentUnchanged,
@@ -139,33 +155,45 @@ interface InspectionJob {
   readonly takesDamaged: boolean;
 }
 
+/** Inputs as the operation gets them, with what was found in them. */
+interface InspectedInputs {
+  readonly inputs: readonly TrackedInput[];
+  /** By position; null for an input that is not a PDF. */
+  readonly inspected: readonly (InspectedInput | null)[];
+  readonly notes: readonly Note[];
+}
+
 /** Opens and counts the PDF inputs, so that locked and damaged files are told before any work. */
 async function inspectInputs(
   { inputs, types, takesDamaged }: InspectionJob,
   signal: AbortSignal,
   progress: JobProgress,
-): Promise<(InspectedInput | null)[]> {
+): Promise<InspectedInputs> {
   const totalBytes = inputs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const inspected: (InspectedInput | null)[] = [];
+  const used: TrackedInput[] = [];
+  const notes: Note[] = [];
   let doneBytes = 0;
-  for (const [index, input] of inputs.entries()) {
+  for (const [index, given] of inputs.entries()) {
     throwIfCancelled(signal);
-    if (types[index]?.kind === PDF.kind) {
-      const opened = await openDocument(input, { signal }).catch(takesDamaged ? nullIfDamaged : rethrow);
-      if (!opened) {
-        inspected.push(null);
-        continue;
-      }
-      progress.reading((doneBytes + input.sizeBytes / 2) / totalBytes);
-      const inventory = await takeInventory(opened, { signal });
-      inspected.push({ document: opened, inventory });
-    } else {
-      inspected.push(null);
-    }
-    doneBytes += input.sizeBytes;
+    const isPdf = types[index]?.kind === PDF.kind;
+    const opened = isPdf ? await openFor(given, takesDamaged, signal) : null;
+    used.push(opened?.input ?? given);
+    notes.push(...(opened?.notes ?? []));
+    progress.reading((doneBytes + given.sizeBytes / 2) / totalBytes);
+    const inventory = opened && (await takeInventory(opened.document, { signal }));
+    inspected.push(inventory && { document: opened.document, inventory });
+    doneBytes += given.sizeBytes;
     progress.reading(doneBytes / totalBytes);
   }
-  return inspected;
+  return { inputs: used, inspected, notes };
+}
+
+/** A tool that repairs gets the damaged file itself, and tells of the damage better. */
+async function openFor(input: TrackedInput, takesDamaged: boolean, signal: AbortSignal): Promise<MendedInput | null> {
+  if (!takesDamaged) return await openMended(input, signal);
+  const document = await openDocument(input, { signal }).catch(nullIfDamaged);
+  return document && { input, document, notes: [] };
 }
 
 function nullIfDamaged(thrown: unknown): null {
@@ -173,32 +201,21 @@ function nullIfDamaged(thrown: unknown): null {
   throw thrown;
 }
 
-function rethrow(thrown: unknown): never {
-  throw thrown;
-}
-
-const WAS_DAMAGED = message(
-  'note.wasDamaged',
-  'It was damaged. Its pages were found by searching; please compare them with what you expect.',
-);
-const PAGES_MISSING = message(
-  'note.pagesMissing',
-  'It says that it has {stated, plural, one {# page} other {# pages}}; {found} could be found.',
+const DRAWN_IN_PART = message(
+  'note.drawnInPart',
+  'Some pages ask for more work than a file of this size may. What would take too long there was left out. Pages: {pages}{more, plural, =0 {} other { and # more}}',
 );
 
-/** Said of a file whose objects had to be searched for, or that says it has more pages than could be found. */
-function damageNotes({ name }: InputFile, inspected: InspectedInput | null | undefined): Note[] {
-  if (!inspected) return [];
-  const { wasRecovered, statedPageCount, pages } = inspected.inventory;
-  const notes: Note[] = [];
-  if (wasRecovered) notes.push(note({ kind: 'changed', item: 'file', count: 1, fileName: name }, WAS_DAMAGED));
-  const missing = (statedPageCount ?? 0) - pages.length;
-  if (missing > 0) {
-    const params = { stated: pages.length + missing, found: pages.length };
-    notes.push(note({ kind: 'lost', item: 'pages', count: missing, fileName: name }, PAGES_MISSING, params));
-  }
-  return notes;
+/** Said of a file of which something was neither drawn nor read. */
+function notesInPart(input: InputFile): Note[] {
+  const pages = [...pagesDrawnInPart(input)].sort((one, other) => one - other).map((pageIndex) => pageIndex + 1);
+  if (pages.length === 0) return [];
+  const params = { pages: pages.slice(0, MAX_NAMED_PAGES), more: Math.max(0, pages.length - MAX_NAMED_PAGES) };
+  return [note({ kind: 'lost', item: 'pages', count: pages.length, fileName: input.name }, DRAWN_IN_PART, params)];
 }
+
+/** Pages that one note names. */
+const MAX_NAMED_PAGES = 20;
 
 /** Said of a signed file by every tool that makes another PDF of it, unless the tool has said it better. */
 async function signedFileNotes(parts: {

@@ -48,6 +48,8 @@ export interface EngineSide<Ref, Out> {
   post(reply: EngineReply<Delivery<Out> | FileDescription | PreviewAnswer>): void;
   /** Sees what a request threw, before it becomes an answer without stack and cause. */
   onFailure?(thrown: unknown): void;
+  /** Told when the code of a tool has been loaded ahead, or when some of it cannot be had. */
+  onPreloaded?(message: PreloadMessage, isWhole: boolean): void;
 }
 
 /**
@@ -80,7 +82,10 @@ export function serveEngine<Ref, Out>(side: EngineSide<Ref, Out>): (message: Eng
         return;
       case 'preload':
         // What does not load now is asked for again, and told, by the job that needs it.
-        preload(side, message).catch(() => undefined);
+        preload(side, message).then(
+          () => side.onPreloaded?.(message, true),
+          () => side.onPreloaded?.(message, false),
+        );
         return;
       case 'run':
       case 'describe':

@@ -1,4 +1,5 @@
 import { recognitionEngine } from '@recto/ocr/native-program';
+import { lookAtFile } from '../engine/look-at-file.ts';
 import type { CapabilityLoaders } from '../engine/toolset.ts';
 import { threadsOfJob } from './job-threads.ts';
 
@@ -12,7 +13,7 @@ export const NODE_CAPABILITIES: CapabilityLoaders = {
       ...(maxThreads !== undefined && { maxThreads }),
     });
   },
-  raster: async () => (await import('@recto/raster/node')).createNodeRaster(),
+  raster: async () => (await import('@recto/raster/node')).createNodeRaster({ lookAt: lookAtFile }),
   sign: async () => (await import('@recto/sign/node')).createNodeSign(),
   typeset: async () => (await import('@recto/typeset/node')).createNodeTypeset(),
   svg: async () => {

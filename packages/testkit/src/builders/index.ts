@@ -5,6 +5,7 @@ export * from './camera-documents.ts';
 export * from './colour-scan.ts';
 export * from './document-spec.ts';
 export { pageMarker } from './draft.ts';
+export * from './field-document.ts';
 export * from './flat-png.ts';
 export * from './hostile.ts';
 export * from './image-document.ts';

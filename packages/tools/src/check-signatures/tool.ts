@@ -45,5 +45,6 @@ export default defineTool({
     isReport: () => true,
   },
   report: SIGNATURE_COUNTS,
+  carriesDynamicForms: true,
   promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false },
 });

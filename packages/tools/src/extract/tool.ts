@@ -75,5 +75,6 @@ export default defineTool({
     },
   },
   // The results are no PDFs. A locked file gives them up only to who may copy from it.
+  carriesDynamicForms: true,
   promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false, encryption: 'any', rights: ['copy'] },
 });

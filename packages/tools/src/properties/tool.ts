@@ -163,6 +163,7 @@ export default defineTool({
     suffix: 'changed',
     isReport: ({ report }) => report === 'json',
   },
+  carriesDynamicForms: true,
   promises: (options) => {
     if (options.report === 'json') return { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false };
     const { detach, labels, outline, outlineFile, outlineFrom, keepProtection } = options;

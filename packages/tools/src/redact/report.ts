@@ -12,6 +12,8 @@ const redaction = z.strictObject({
   pages: count,
   /** Hits that were left on purpose. */
   leftAlone: count,
+  /** 1-based pages that became pictures, because something would have been left on them. */
+  pictures: z.array(z.int().check(z.gte(1))),
   /** Things of one kind on one page; 1-based, null for the document. */
   removed: z.array(
     z.strictObject({ kind: z.string().check(z.maxLength(60)), count, page: z.nullable(z.int().check(z.gte(1))) }),

@@ -107,11 +107,20 @@ export default defineTool({
     reason: z
       ._default(z.string().check(z.maxLength(MOST.reasonCharacters)), '')
       .check(z.describe('Written on each bar that has room for it, such as a legal ground')),
+    asPictures: off(
+      'Pages on which something would be left become pictures, instead of no result: text on them can no longer be selected',
+    ),
     list: off('Removes nothing and gives the hits as JSON'),
   }),
   needs: ['raster', 'images', 'typeset'],
   uses: ({ reason }) => (needsTypesetting(reason) ? ['raster', 'images', 'typeset'] : ['raster', 'images']),
-  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf', suffix: 'redacted', isReport: ({ list }) => list },
+  output: {
+    kind: 'one',
+    extension: '.pdf',
+    mediaType: 'application/pdf',
+    suffix: 'redacted',
+    isReport: ({ list }) => list,
+  },
   // Bookmarks, links, fields, tags and attachments may hold what is removed.
   promises: {
     pages: 'same',

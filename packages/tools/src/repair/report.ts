@@ -25,6 +25,8 @@ const findingKind = z.enum([
   'syntax',
   /** Pages with entries that made no sense. */
   'page-entries',
+  /** Form fields that stood on pages and not in the form's list. */
+  'loose-fields',
   /** Streams with one wrong bit, which was found. */
   'restored-streams',
   /** Streams that can be read and whose check sum does not fit. */
@@ -43,8 +45,8 @@ const finding = z.strictObject({ kind: findingKind, count });
 
 export type RepairFinding = DataOf<typeof finding>;
 
-/** What of a page is missing or incomplete. */
-const pageGap = z.enum(['text', 'fonts', 'images']);
+/** What of a page is missing or incomplete; `content`: all that it shows. */
+const pageGap = z.enum(['content', 'text', 'fonts', 'images', 'annotations']);
 
 /** One page of a repaired file. */
 const page = z.strictObject({

@@ -28,6 +28,7 @@ export default defineTool({
   options: z.strictObject({ keepProtection: KEEP_PROTECTION }),
   needs: ['raster'],
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf', suffix: 'repaired' },
+  carriesDynamicForms: true,
   promises: ({ keepProtection }) => ({
     pages: 'any',
     content: 'may-change',

@@ -30,5 +30,6 @@ export default defineTool({
   }),
   needs: [],
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf', suffix: 'unlocked' },
+  carriesDynamicForms: true,
   promises: { pages: 'same', content: 'unchanged', keeps: EVERYTHING, keepsLabels: true, encryption: 'removed' },
 });

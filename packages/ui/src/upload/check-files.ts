@@ -43,6 +43,7 @@ async function checkFile(file: File, limits: Limits, accept: readonly AcceptedTy
     .arrayBuffer()
     .catch(() => null);
   if (!head) return new RectoError('file-unreadable', { fileName });
-  if (sniffType(accept, new Uint8Array(head))) return null;
-  return new RectoError('wrong-type', { fileName, expected: expectedKinds(accept) });
+  const bytes = new Uint8Array(head);
+  if (sniffType(accept, bytes)) return null;
+  return new RectoError('wrong-type', { fileName, expected: expectedKinds(accept, bytes) });
 }

@@ -1,3 +1,4 @@
+import type { CapabilityName } from '@recto/contract/capabilities/capabilities';
 import type { FileDescription } from '@recto/contract/messages';
 import type { Receipt } from '@recto/contract/receipt';
 
@@ -68,6 +69,24 @@ export interface JobRunner {
   run(job: HostJob, hooks: HostHooks): Promise<HostResult>;
 }
 
+/** Whether everything that the jobs of a tool take is on this device. */
+export type PartsState =
+  /** It is being fetched. */
+  | 'coming'
+  | 'here'
+  /** Something cannot be had; it is tried again. */
+  | 'missing';
+
+/** What the jobs of a page are going to take. */
+export interface WantedParts {
+  readonly toolId: string;
+  readonly options: unknown;
+  /** Those that are used with these options. */
+  readonly capabilities: readonly CapabilityName[];
+  /** Loads the page's own code for a job and its result. Rejects when some of it cannot be had. */
+  readonly loadPage: () => Promise<unknown>;
+}
+
 /** Where jobs run, as a tool's page sees it; the device host of the runtime fits. Rejects with RectoError only. */
 export interface ToolHost extends JobRunner {
   describe(file: File, options: { readonly password?: string; readonly signal: AbortSignal }): Promise<FileDescription>;
@@ -75,6 +94,12 @@ export interface ToolHost extends JobRunner {
   preview?(job: HostPreview, hooks: HostHooks): Promise<unknown>;
   /** The tool that damaged files are sent through, whichever page they were given to; absent where there is none. */
   readonly toolForDamaged?: string;
-  /** Loads the engine of a tool before it is needed. */
-  preload(toolId: string, options: unknown): void;
+  /** Loads the engine of a tool before it is needed. Never rejects. */
+  preload(toolId: string, options: unknown): Promise<unknown>;
+  /**
+   * Fetches what jobs take until all of it is there. Absent where that is not known.
+   * @param tell hears of each state
+   * @returns what ends it
+   */
+  watchParts?(wanted: WantedParts, tell: (state: PartsState) => void): () => void;
 }

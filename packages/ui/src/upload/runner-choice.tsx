@@ -2,7 +2,9 @@ import { useId } from 'react';
 import { message } from '../text/message.ts';
 import { megabytesText } from '../text/size-text.ts';
 import { useText } from '../text/use-text.ts';
+import type { PartsState } from './host.ts';
 import type { Runner } from './use-runner.ts';
+import { WhereItRuns } from './where-it-runs.tsx';
 
 const LEGEND = message('runner.legend', 'Where it runs');
 const RUNNERS: readonly Runner[] = ['device', 'server'];
@@ -10,28 +12,19 @@ const LABELS = {
   device: message('runner.device', 'On this device'),
   server: message('runner.server', 'On the server'),
 };
-const MEANS = {
-  device: message('host.device', 'Runs on this device. Nothing is uploaded; it works with the network off.'),
-  fetching: message(
-    'host.fetching',
-    'Runs on this device. Nothing is uploaded; the parts it needs come from this site.',
-  ),
-  server: message(
-    'host.server',
-    'Your files{size} are sent to this site’s server, kept there encrypted, and deleted within an hour, or sooner if you delete them.',
-  ),
-};
 
 /** The switch between this device and the server, with what the choice means said before the start. */
 export function RunnerChoice({
   runner,
-  isPreloaded,
+  parts,
+  worksOffline,
   onChoose,
   totalBytes,
 }: {
   readonly runner: Runner;
-  /** True when everything that the job needs was loaded with the page. */
-  readonly isPreloaded: boolean;
+  readonly parts: PartsState | undefined;
+  /** True when a job needs no network once its parts are here. */
+  readonly worksOffline: boolean;
   /** Absent where there is no choice: everything then runs on the device. */
   readonly onChoose: ((runner: Runner) => void) | undefined;
   readonly totalBytes: number;
@@ -52,7 +45,7 @@ export function RunnerChoice({
           ))}
         </fieldset>
       )}
-      <p>{text(MEANS[runner === 'device' && !isPreloaded ? 'fetching' : runner], { size })}</p>
+      <WhereItRuns runner={runner} size={size} parts={parts} worksOffline={worksOffline} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import type { AnyToolPanel } from '../tool-panel.ts';
 import { RunnerChoice } from './runner-choice.tsx';
 import { ServerGapNote } from './server-gap-note.tsx';
 import { ServerOnlyNote } from './server-only-note.tsx';
 import type { JobSession } from './use-job-session.ts';
+import { worksOffline } from './use-parts.ts';
 
 interface StartOfJobProps {
   readonly session: JobSession;
@@ -23,7 +23,8 @@ export function StartOfJob({ session, files, actionLabel, onStart }: StartOfJobP
       ) : (
         <RunnerChoice
           runner={runner}
-          isPreloaded={isPreloaded(panel.tool, options)}
+          parts={session.parts}
+          worksOffline={worksOffline(panel, options)}
           onChoose={choose}
           totalBytes={files.reduce((sum, { size }) => sum + size, 0)}
         />
@@ -33,9 +34,4 @@ export function StartOfJob({ session, files, actionLabel, onStart }: StartOfJobP
       </button>
     </>
   );
-}
-
-/** True when a job with these options fetches nothing. Who does the work of a tool that leads to others is not known here. */
-function isPreloaded({ delegate, uses, needs }: AnyToolPanel['tool'], options: unknown): boolean {
-  return !delegate && (uses?.(options) ?? needs).length === 0;
 }

@@ -117,7 +117,7 @@ export function useJobActions(job: JobOf, listeners: JobListeners): JobActions {
       const { state } = latest.current;
       const { options } = state;
       if (files.length === 0 || state.phase.kind !== 'choosing') return;
-      host.preload(panel.tool.id, options);
+      void host.preload(panel.tool.id, options);
       const limits = resolveFor(panel.tool.limits, options);
       const accept = resolveFor(panel.tool.accept, options);
       if (state.cards.length + files.length > limits.maxFiles && worksOnEach(panel.tool, limits)) {

@@ -8,7 +8,7 @@ import type { PictureFile, PictureHost } from '../page-grid/pictures.ts';
 import { usePictures } from '../page-grid/use-pictures.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';
 import type { DropFacts } from './drop-facts.ts';
-import type { JobRunner, ToolHost } from './host.ts';
+import type { JobRunner, PartsState, ToolHost } from './host.ts';
 import type { WorkShape } from './time-left.ts';
 import { beginUpload, type FirstJob, reduceUpload, type UploadState } from './upload-state.ts';
 import { useGuess } from './use-guess.ts';
@@ -16,7 +16,7 @@ import { type JobActions, type JobListeners, useJobActions, worksOnEach } from '
 import { type JobPanels, useJobPanels } from './use-job-panels.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { usePageDrop } from './use-page-drop.ts';
-import { usePreload } from './use-preload.ts';
+import { useParts } from './use-parts.ts';
 import { type Runner, useRunner } from './use-runner.ts';
 import { findServerGap, type ServerGap, useServerFacts } from './use-server-facts.ts';
 
@@ -54,6 +54,8 @@ export interface JobSession extends UploadState {
   readonly choose: ((runner: Runner) => void) | undefined;
   readonly host: ToolHost;
   readonly isServerOnly: boolean;
+  /** How much of what jobs on this device take is here; undefined before it is asked for, and for jobs of a server. */
+  readonly parts: PartsState | undefined;
   readonly gap: ServerGap | null;
   /** By key of the file card. */
   readonly pictures: ReadonlyMap<string, PictureFile>;
@@ -90,7 +92,14 @@ export function useJobSession(
   const { runner, choose, host } = useRunner(site.host, loadServer, isServerOnly);
   const actions = useJobActions({ panel, host, state, dispatch, workShape }, listeners);
   useGuess({ panel, cards, options, setOptions: actions.set, areGiven: first.options !== undefined });
-  usePreload(panel, options, host, isServerOnly ? undefined : site.pictureHost);
+  const parts = useParts({
+    panel: declared,
+    options,
+    host: site.host,
+    pictureHost: isServerOnly ? undefined : site.pictureHost,
+    isServerOnly,
+    hasFiles: cards.length > 0,
+  });
   const zone = useZone(panel, options, gap === null, actions);
   const isHovering = usePageDrop(zone.onFiles, zone.isWanted, phase.kind === 'choosing' && batch === null);
   const isBusy = phase.kind === 'working' || isBatchBusy;
@@ -110,6 +119,7 @@ export function useJobSession(
     choose: loadServer && choose,
     host,
     isServerOnly,
+    parts,
     gap,
     pictures: usePictures(site.pictureHost, cards),
     jobPanels,

@@ -1,6 +1,6 @@
 import { IDENTITY } from '@recto/codecs';
 import { ContentReader, showsText } from '@recto/pdf-content';
-import { arrayOf, dictOf, PdfName, type PdfObject, PdfStream } from '@recto/pdf-core';
+import { arrayOf, dictOf, numberOf, PdfName, type PdfObject, PdfStream } from '@recto/pdf-core';
 import { Areas } from '../areas.ts';
 import { type Bounds, common } from '../geometry/convex-area.ts';
 import { Path, type PathOperator } from '../paths/path.ts';
@@ -79,7 +79,7 @@ class ContentRedactor {
       this.#output.replace(operandsStart, operatorEnd, '');
       return;
     }
-    const meaning = soundOperator(reader);
+    const meaning = this.#isStray() ? '' : soundOperator(reader);
     if (meaning === '') {
       this.#interruptPath();
       this.#output.replace(operandsStart, operatorEnd, '');
@@ -89,6 +89,19 @@ class ContentRedactor {
     const painting = PATH_PAINTING[operator];
     if (painting) this.#paint(painting);
     else this.#followOther(operator, meaning);
+  }
+
+  /**
+   * True for a part of an inline image without the others, and for one of no size: nothing is drawn, but readers disagree about where
+   * it ends, and some give up the page.
+   */
+  #isStray(): boolean {
+    const { operator, inlineImage } = this.#reader;
+    if (this.#content.areas.isEmpty) return false;
+    if (operator === 'ID' || operator === 'EI') return true;
+    if (operator !== 'BI') return false;
+    const size = ['Width', 'Height'].map((key) => inlineImage?.dict.get(key));
+    return !size.every((side) => typeof side === 'number' && side > 0);
   }
 
   #followOther(operator: string, meaning: string | null): void {
@@ -232,6 +245,8 @@ class ContentRedactor {
     const fate = without === 'images' ? 'stays' : images.place(image, matrix, areas, page);
     if (fate === 'stays') {
       this.#output.keep(operandsStart, operatorEnd);
+      // What is written behind it is none of its data.
+      if (!inlineImage.isEnded && !areas.isEmpty) this.#output.replace(operatorEnd, operatorEnd, '\nEI');
       return;
     }
     this.#lose();
@@ -289,7 +304,7 @@ class ContentRedactor {
     const parameters = dictOf(value, document);
     const [fontRef, size] = arrayOf(parameters?.get('Font'), document) ?? [];
     const font = dictOf(fontRef, document);
-    if (font) this.#states.change({ font, fontSize: typeof size === 'number' ? size : 0 });
+    if (font) this.#states.change({ font, fontSize: numberOf(size, document) ?? 0 });
     const lineWidth = document.resolve(parameters?.get('LW'));
     if (typeof lineWidth === 'number') this.#states.change({ lineWidth });
     const redacted = parameters && redactGraphicsState(parameters, this.#nested(), this.#redactor);

@@ -96,6 +96,9 @@ export class TermTexts {
     this.#renameOldDestinations(dictOf(catalog.get('Dests'), document));
     const names = dictOf(catalog.get('Names'), document);
     for (const [tree, root] of names?.map ?? []) this.#redactNameTree(tree, root, names);
+    const structure = dictOf(catalog.get('StructTreeRoot'), document);
+    const identifiers = structure?.get('IDTree');
+    if (structure && identifiers !== undefined) this.#redactNameTree('IDTree', identifiers, structure);
   }
 
   /**
@@ -113,7 +116,7 @@ export class TermTexts {
         const strings = values.map((one) => document.resolve(one)).filter((one) => one instanceof PdfString);
         if (
           !this.#tell(
-            'fields',
+            'other-texts',
             firstOf(strings, ({ bytes }) => this.#saidInDer(bytes)),
           )
         )
@@ -276,12 +279,12 @@ export class TermTexts {
   }
 
   #string(string: PdfString, key: string, dict: PdfDict, isInfo: boolean): PdfString {
-    const renamed = DESTINATION_KEYS.has(key) ? this.#names.get(byteKey(string.bytes)) : undefined;
+    const renamed = RENAMED_KEYS.has(key) ? this.#names.get(byteKey(string.bytes)) : undefined;
     if (renamed !== undefined) return new PdfString(encodeTextString(renamed));
     if (isFormatString(key, latin1(string.bytes))) return string;
     if (!this.#tell(kindOf(key, dict, isInfo), this.#saidIn(string.bytes))) return string;
-    // The partial name of a field must stay one of a kind.
-    if (key === 'T' && (dict.has('FT') || dict.has('Kids')))
+    // The partial name of a field and the identifier of an element must stay one of a kind.
+    if ((key === 'T' && (dict.has('FT') || dict.has('Kids'))) || IDENTIFIER_KEYS.has(key))
       return new PdfString(encodeTextString(this.#renamed(byteKey(string.bytes))));
     const text = encodeTextString(this.#textWithout(decodeTextString(string.bytes)));
     return new PdfString(this.#saidIn(text) === null ? text : encodeTextString(SUBSTITUTE));
@@ -330,8 +333,13 @@ const TREE_KINDS: Readonly<Record<string, RedactionKind>> = {
   Dests: 'destinations',
   EmbeddedFiles: 'attachments',
   JavaScript: 'scripts',
+  IDTree: 'structure-texts',
 };
 const DESTINATION_KEYS = new Set(['Dest', 'D']);
+/** Identifiers of elements of structure (14.7.2), and cells that name them. */
+const IDENTIFIER_KEYS = new Set(['ID', 'Headers']);
+/** Entries that name what a name tree has. */
+const RENAMED_KEYS = new Set([...DESTINATION_KEYS, ...IDENTIFIER_KEYS]);
 const NAMED_KEYS = new Set(['Dest', 'D', 'AS', 'V', 'DV']);
 const RICH_TEXT_KEYS = new Set(['RC', 'RV']);
 

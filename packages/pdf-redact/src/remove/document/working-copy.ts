@@ -1,16 +1,5 @@
-import {
-  Copier,
-  type CopyRules,
-  createNewDocument,
-  dictOf,
-  itemsOf,
-  type NewDocument,
-  nameOf,
-  PdfDict,
-  type PdfFile,
-  PdfRef,
-  PdfString,
-} from '@recto/pdf-core';
+import { type CopyRules, type NewDocument, nameOf, type PdfDict, type PdfFile, type PdfRef } from '@recto/pdf-core';
+import { copyDocument } from '@recto/pdf-document';
 import type { Pace } from '@recto/work/pace';
 import type { Redactor } from '../redactor.ts';
 
@@ -31,7 +20,6 @@ export async function copyFile(
   { counts, without }: Pick<Redactor, 'counts' | 'without'>,
   pace: Pace,
 ): Promise<WorkingCopy> {
-  const document = createNewDocument();
   const rules: CopyRules = {
     leavesOut: () => false,
     changes(dict) {
@@ -47,20 +35,13 @@ export async function copyFile(
       return left;
     },
   };
-  const copier = new Copier(file, document, rules);
-  const root = file.trailer.get('Root');
-  const catalogRef = root instanceof PdfRef ? copier.copyRef(root) : null;
-  if (!catalogRef) throw new TypeError('openPdf gives files whose catalog is an indirect object');
-  const info = file.trailer.get('Info');
-  const infoRef = info instanceof PdfRef ? copier.copyRef(info) : null;
-  await copier.drain(pace);
-  const [first] = itemsOf(file.trailer.get('ID'), file).map((item) => file.resolve(item));
+  const { target: document, catalogRef, catalog, infoRef, firstId } = await copyDocument(file, pace, rules);
   return {
     document,
     catalogRef,
-    catalog: dictOf(catalogRef, document) ?? new PdfDict(),
+    catalog,
     infoRef,
-    id: first instanceof PdfString ? [first.bytes, first.bytes] : null,
+    id: firstId && [firstId, firstId],
     leftBehind: Math.max(0, file.nextObjectNumber - 1 - [...document.entries()].length),
   };
 }

@@ -1,9 +1,15 @@
 import { dictOf, encodeTextString, nameOf, PdfDict, type PdfFile, PdfString, streamOf, textOf } from '@recto/pdf-core';
+import {
+  metadataStream,
+  newXmpPacket,
+  type PropertyChange,
+  type PropertyName,
+  packetText,
+  XmpPacket,
+} from '@recto/pdf-document';
 import { TEXT_KEYS, type TextKey } from '../present.ts';
 import { infoDate, xmpDate, xmpDateOf } from './dates.ts';
 import type { FileEdits } from './file-edits.ts';
-import { metadataStream, packetText } from './xmp/metadata-stream.ts';
-import { newXmpPacket, type PropertyChange, type PropertyName, XmpPacket } from './xmp/xmp-packet.ts';
 
 /** Texts that stand in both records, with their names there (ISO 32000-2, Table 349; ISO 16684-1, 8). */
 const BOTH = {

@@ -12,6 +12,7 @@ import {
   rewriteWithQpdf,
   SECRET,
   SECRET_DOCUMENTS,
+  scanPdf,
   TEXT_READERS,
 } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
@@ -77,7 +78,8 @@ describeWithPrograms('redact', ['qpdf', 'pdftotext', 'pdftoppm', 'mutool'], () =
       expect(text).toContain(kept);
     }
     expect(holds('Other things')).toBe(true);
-    expect(report).toMatchObject({ places: 3, pages: 2, leftAlone: 0 });
+    // Three on the pages, one in the title, one in a bookmark.
+    expect(report).toMatchObject({ places: 5, pages: 2, leftAlone: 0, pictures: [] });
     expect(report.removed.every(({ kind }) => (REDACTION_KINDS as readonly string[]).includes(kind))).toBe(true);
     expect(receipt.notes.map(({ code }) => code)).toContain('note.redacted');
   });
@@ -135,6 +137,18 @@ describeWithPrograms('redact', ['qpdf', 'pdftotext', 'pdftoppm', 'mutool'], () =
     const bytes = buildPdf({ pages: [{ mediaBox }], outline: [{ title: 'Secret Zanzibar', to: { page: 0 } }] });
     const { bytes: result } = await redact(bytes, { search: ['Zanzibar'] });
     expect((await inflated(result))('Zanzibar')).toBe(false);
+  });
+
+  test('ensures that hits in hidden texts count, and that a scan without text leads to OCR', async () => {
+    const bytes = buildPdf({ pages: [{ mediaBox }], outline: [{ title: 'Secret Zanzibar', to: { page: 0 } }] });
+    const { report, receipt } = await redact(bytes, { search: ['Zanzibar'] });
+    expect(report.places).toBe(1);
+    expect(receipt.notes.find(({ code }) => code === 'note.redacted')?.count).toBe(1);
+    const scan = scanPdf([{ widthPixels: 90, heightPixels: 60, gray: new Uint8Array(5400) }], 72);
+    await expect(redact(scan, { search: ['Samarkand'] })).rejects.toMatchObject({
+      code: 'usage-invalid',
+      details: { problem: { code: 'problem.nothingFoundInPictures', params: { pages: '1' } } },
+    });
   });
 
   test('ensures that a locked file is redacted and locked again', async () => {

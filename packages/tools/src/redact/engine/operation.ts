@@ -6,30 +6,28 @@ import { type Note, note } from '@recto/contract/receipt';
 import { RectoError, refuseUsage } from '@recto/contract/recto-error';
 import { defineOperation, resultName } from '@recto/contract/tool';
 import { openDocument } from '@recto/pdf-document';
-import {
-  coverInk,
-  type Leftover,
-  proveRedacted,
-  type RedactionArea,
-  type RedactionReport,
-  redact,
-} from '@recto/pdf-redact';
+import { coverInk, type RedactionArea, type RedactionReport, redact } from '@recto/pdf-redact';
 import { message } from '@recto/words/message';
-import { say } from '@recto/words/said';
 import type { HitList } from '../hits.ts';
 import tool, { needsTypesetting } from '../tool.ts';
 import { type FoundHits, findHits, findTexts, readingKeptFor } from './find-hits.ts';
 import { readPageWords, wantedPage } from './page-words.ts';
 import { planRedaction, type RedactionPlan } from './plan-redaction.ts';
+import { type SettledFile, settle } from './settle.ts';
 
 const NOTHING_CHOSEN = message('problem.nothingToRedact', 'Mark an area or search for something first.');
 const NOTHING_FOUND = message(
   'problem.nothingFound',
   'Nothing was found, so nothing was redacted. The file is unchanged.',
 );
-const LEFT = message('redact.left', 'the complete removal of what was chosen; still found: {places}');
-const ON_PAGE = message('redact.leftOnPage', 'page {page} ({kind})');
-const IN_DOCUMENT = message('redact.leftInDocument', 'the document ({kind})');
+const RUN_OCR_FIRST = message(
+  'problem.nothingFoundInPictures',
+  'Nothing was found, so nothing was redacted. Pages without text: {pages}. If what you look for is in a picture there, run OCR first, then redact.',
+);
+const AS_PICTURES = message(
+  'note.pagesAsPictures',
+  '{count, plural, one {Page {pages} became a picture} other {Pages {pages} became pictures}}, as you allowed: otherwise something would have been left. Text there can no longer be selected, and links, comments and fields are gone; OCR makes it searchable again.',
+);
 const PROVED = message(
   'note.redacted',
   '{count, plural, one {# place was} other {# places were}} redacted. The result was opened again and searched: text, images, drawings and hidden data hold nothing of it.',
@@ -53,8 +51,18 @@ const SHARED_PAGES = message(
 
 /** What a file loses anyway when it is written from scratch. */
 const ALWAYS_REMOVED: readonly string[] = ['revisions', 'unused-resources', 'thumbnails', 'private-data'];
-/** Places named in an error. */
-const MOST_PLACES = 8;
+/** Texts outside of pages, which no hit stands for. */
+const HIDDEN_TEXTS: readonly string[] = [
+  'structure-texts',
+  'outline-items',
+  'destinations',
+  'attachments',
+  'metadata',
+  'scripts',
+  'xfa',
+  'other-texts',
+  'links',
+];
 /** Shares of the work. */
 const SEARCHED = 0.35;
 const REMOVED = 0.75;
@@ -84,14 +92,15 @@ export default defineOperation(
     const plan = await planRedaction(opened, found, { ...options, reason }, cover, typesetReason);
     const redacted = await redact(opened, plan.redactions, { images, raster, signal });
     progress(REMOVED);
-    if (plan.redactions.areas.length === 0 && isUntouched(redacted.report)) throw refuseUsage(NOTHING_FOUND);
-    refuseLeftovers(await proveRedacted(redacted.bytes, plan.redactions, { raster, signal }));
+    if (plan.redactions.areas.length === 0 && isUntouched(redacted.report)) throw nothingFound(found);
+    const { asPictures } = options;
+    const settled = await settle(redacted.bytes, plan, found, { images, raster, signal, asPictures });
     return {
       outputs: [
         {
           name: resultName(tool.id, tool.output.extension),
           mediaType: tool.output.mediaType,
-          bytes: redacted.bytes,
+          bytes: settled.bytes,
           origins: redacted.origins,
         },
       ],
@@ -99,10 +108,12 @@ export default defineOperation(
         ...notesOnMissing(typesetReason?.missing ?? []),
         ...redacted.notes,
         ...notesOn(plan, found, redacted.report),
+        ...notesOnPictures(settled),
       ],
       report: {
-        places: plan.places,
+        places: plan.places + hiddenTexts(redacted.report),
         pages: plan.pages,
+        pictures: [...settled.pages],
         leftAlone: plan.leftAlone,
         removed: redacted.report.removed,
       },
@@ -144,19 +155,21 @@ function isUntouched({ removed }: RedactionReport): boolean {
   return removed.every(({ kind }) => ALWAYS_REMOVED.includes(kind));
 }
 
-/** @throws promise-broken when anything of what should be gone is left: then there is no result */
-function refuseLeftovers(left: readonly Leftover[]): void {
-  if (left.length === 0) return;
-  const places = new Set(
-    left.map(({ page, kind }) => (page === null ? say(IN_DOCUMENT, { kind }) : say(ON_PAGE, { page, kind })).text),
-  );
-  throw new RectoError('promise-broken', {
-    missing: say(LEFT, { places: [...places].slice(0, MOST_PLACES) }),
-  });
+/** Counts words in texts that no page shows; those of annotations and fields are hits of their own. */
+function hiddenTexts({ removed }: RedactionReport): number {
+  const hidden = removed.filter(({ kind, page }) => page === null && HIDDEN_TEXTS.includes(kind));
+  return hidden.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Says so when nothing was found; the way on for pages without text is to recognise it. */
+function nothingFound({ pagesWithoutText: pages }: FoundHits): RectoError {
+  if (pages.length === 0) return refuseUsage(NOTHING_FOUND);
+  return refuseUsage(RUN_OCR_FIRST, { pages: rangesOf(pages) });
 }
 
 function notesOn(plan: RedactionPlan, { pagesWithoutText }: FoundHits, report: RedactionReport): Note[] {
-  const notes = [note({ kind: 'changed', item: 'redactions', count: plan.places }, PROVED)];
+  const places = plan.places + hiddenTexts(report);
+  const notes = [note({ kind: 'changed', item: 'redactions', count: places }, PROVED)];
   if (plan.leftAlone > 0) notes.push(note({ kind: 'kept', item: 'hits', count: plan.leftAlone }, LEFT_ALONE));
   if (pagesWithoutText.length > 0) {
     const about = { kind: 'kept', item: 'pages', count: pagesWithoutText.length } as const;
@@ -170,6 +183,11 @@ function notesOn(plan: RedactionPlan, { pagesWithoutText }: FoundHits, report: R
     notes.push(note(about, SHARED_PAGES, { pages: rangesOf(report.sharedPages) }));
   }
   return notes;
+}
+
+function notesOnPictures({ pages }: SettledFile): Note[] {
+  if (pages.length === 0) return [];
+  return [note({ kind: 'lost', item: 'pages', count: pages.length }, AS_PICTURES, { pages: rangesOf(pages) })];
 }
 
 /** 1-based pages as ranges. */

@@ -43,6 +43,11 @@ const TEXTS = {
   pagesHint: message('redact.pagesHint', 'such as 1-5, 10, z (the last), odd, even or all'),
   texts: message('redact.texts', 'Bookmarks, metadata and hidden texts too'),
   textsHint: message('redact.textsHint', 'what you search for is removed from them as well'),
+  pictures: message('redact.pictures', 'Pages as pictures, where needed'),
+  picturesHint: message(
+    'redact.picturesHint',
+    'only where something would be left: text there can no longer be selected',
+  ),
   bars: message('redact.bars', 'Look of the bars'),
   colour: message('redact.colour', 'Colour'),
   reason: message('redact.reason', 'Text on the bars'),
@@ -106,6 +111,12 @@ function RedactPanel({ options, onChange, cards, preview }: PanelProps<RedactOpt
           hint={TEXTS.textsHint}
           value={options.documentTexts}
           onChange={(documentTexts) => set({ documentTexts })}
+        />
+        <SwitchField
+          label={TEXTS.pictures}
+          hint={TEXTS.picturesHint}
+          value={options.asPictures}
+          onChange={(asPictures) => set({ asPictures })}
         />
       </details>
       <details className="more">

@@ -1,4 +1,5 @@
 import { type Note, note } from '@recto/contract/receipt';
+import { pageLossNotes } from '@recto/pdf-salvage';
 import { type Message, message } from '@recto/words/message';
 import type { RepairFinding, RepairReport } from '../report.ts';
 
@@ -35,6 +36,10 @@ const FINDINGS: Readonly<Record<RepairFinding['kind'], Message>> = {
   'page-entries': message(
     'note.repair.pageEntries',
     '{count, plural, one {One page} other {# pages}} had entries that made no sense. They were corrected.',
+  ),
+  'loose-fields': message(
+    'note.repair.looseFields',
+    '{count, plural, one {One form field was} other {# form fields were}} on a page but missing from the form, so that few programs could fill it in. {count, plural, one {It was} other {They were}} added to the form.',
   ),
   lengths: message('note.repair.lengths', 'Lengths written in it were wrong. They were measured again.'),
   syntax: message(
@@ -93,8 +98,11 @@ const LOSSES: ReadonlySet<RepairFinding['kind']> = new Set([
   'signatures',
 ]);
 
-/** The report as lines of the receipt. */
-export function notesOf({ isUndamaged, findings, pages, lostPages }: RepairReport): Note[] {
+/** The report as lines of the receipt. @param names of the results */
+export function notesOf(
+  { isUndamaged, findings, pages, lostPages }: RepairReport,
+  names: readonly string[] = [''],
+): Note[] {
   if (isUndamaged) {
     const unchanged = note({ kind: 'kept', item: 'file', count: 1 }, UNCHANGED);
     return findings.length === 0
@@ -106,6 +114,12 @@ export function notesOf({ isUndamaged, findings, pages, lostPages }: RepairRepor
   );
   const rebuilt = pages.filter(({ state }) => state === 'rebuilt').length;
   if (rebuilt > 0) notes.push(note({ kind: 'changed', item: 'pages', count: rebuilt }, REBUILT));
+  for (const [resultIndex, name] of names.entries()) {
+    const inResult = pages.filter((page) => (page.resultIndex ?? 0) === resultIndex);
+    // Pages that are pictures now are said to be.
+    const told = inResult.map(({ state, gaps }) => ({ gaps: state === 'picture' ? [] : gaps }));
+    notes.push(...pageLossNotes(told, names.length > 1 ? name : undefined));
+  }
   if (lostPages > 0) notes.push(note({ kind: 'lost', item: 'pages', count: lostPages }, LOST_PAGES));
   return notes;
 }

@@ -36,7 +36,10 @@ export default defineOperation(tool, async ({ inputs, capabilities, progress, si
       mediaType: tool.output.mediaType,
       bytes,
     })),
-    notes: notesOf(checked),
+    notes: notesOf(
+      checked,
+      results.map((_, index) => nameOf(index, results.length)),
+    ),
     report: checked,
   };
 

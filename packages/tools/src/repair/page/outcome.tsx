@@ -35,9 +35,11 @@ const STATES: Readonly<Record<RepairedPage['state'], Message>> = {
 };
 
 const GAPS: Readonly<Record<RepairedPage['gaps'][number], Message>> = {
+  content: message('repair.gapContent', 'all that it showed is missing'),
   text: message('repair.gapText', 'part of the content is missing'),
   fonts: message('repair.gapFonts', 'a font is missing'),
   images: message('repair.gapImages', 'a picture is missing or incomplete'),
+  annotations: message('repair.gapAnnotations', 'a link, a field or a comment is missing'),
 };
 
 /** Pages shown before the visitor asks for more, and how many each click adds. */

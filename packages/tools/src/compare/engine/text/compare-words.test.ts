@@ -101,8 +101,6 @@ describe('words ensure that', () => {
     const length = 40_000;
     const old = Array.from({ length }, (_one, index) => ofOld(index) ?? '');
     const newer = Array.from({ length: length - 100 }, (_one, index) => ofNew(index) ?? '');
-    const startedAt = performance.now();
     compare(old, newer);
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 });

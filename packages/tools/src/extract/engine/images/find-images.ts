@@ -1,17 +1,7 @@
-import { IDENTITY, indexOfBytes, latin1Bytes } from '@recto/codecs';
-import { type ContentContext, ContentReader, ContentWalk, NUMBERS } from '@recto/pdf-content';
-import {
-  dictOf,
-  loadStreams,
-  nameOf,
-  type ObjectSource,
-  PdfName,
-  PdfStream,
-  sameGraph,
-  sampleOf,
-  streamOf,
-} from '@recto/pdf-core';
-import { appearancesOn, contentStreams, type PageNode } from '@recto/pdf-document';
+import { IDENTITY } from '@recto/codecs';
+import { Interpreter } from '@recto/pdf-content/interpret';
+import { dictOf, loadStreams, type ObjectSource, PdfStream, sameGraph, sampleOf } from '@recto/pdf-core';
+import { appearancesOn, contentStreams, type PageNode, pageContent } from '@recto/pdf-document';
 import { nextTurn } from '@recto/work/cancellation';
 
 /** An image of the file, once, wherever it is shown. */
@@ -23,8 +13,6 @@ export interface FoundImage {
   readonly numberOnPage: number;
 }
 
-const WALK_LIMITS = { depth: 32, forms: 100_000, contentBytes: 1_073_741_824 };
-const INLINE = latin1Bytes('BI');
 /** Entries that do not decide how an image looks. */
 const ASIDE = ['Type', 'Length', 'Name', 'Metadata', 'StructParent', 'OC', 'Intent', 'Interpolate', 'OPI', 'ID'];
 /** Longest stretch of work before messages, a cancel among them, are let through. */
@@ -73,29 +61,19 @@ class ImageFinder {
     const source = this.#source;
     const resources = dictOf(page.inherited.Resources, source);
     [this.#pageNumber, this.#numberOnPage] = [page.pageIndex + 1, 0];
-    const walk: ContentWalk = new ContentWalk(
-      source,
-      {
-        image: (stream) => this.#add(stream),
-        content: (bytes, context) => {
-          for (const image of inlineImages(bytes, context, source)) this.#add(image);
-        },
-        // A form shows the same images wherever it is drawn.
-        enter: (stream) => !this.#entered.has(stream) && this.#entered.add(stream) !== undefined,
-        graphicsState: (parameters, context) => {
-          const group = streamOf(dictOf(parameters.get('SMask'), source)?.get('G'), source);
-          if (group) walk.form(group, context);
-        },
-        pattern: (value, context) => {
-          const pattern = streamOf(value, source);
-          if (pattern) walk.run(pattern, { ...context, resources: dictOf(pattern.dict.get('Resources'), source) });
-        },
+    const interpreter: Interpreter = new Interpreter(source, {
+      image: ({ image }) => this.#add(image),
+      // A form shows the same images wherever it is drawn.
+      enter: ({ stream }) => stream === null || (!this.#entered.has(stream) && this.#entered.add(stream) !== undefined),
+      surface(surface) {
+        if (surface.kind !== 'glyph') interpreter.surface(surface);
       },
-      WALK_LIMITS,
-    );
-    walk.page(contentStreams(page, source), resources);
-    for (const appearance of appearancesOn(page, source)) {
-      walk.form(appearance, { matrix: IDENTITY, resources, depth: 0 });
+    });
+    interpreter.page(pageContent(page, source));
+    for (const stream of appearancesOn(page, source)) {
+      const own = dictOf(stream.dict.get('Resources'), source) ?? resources;
+      const place = { matrix: IDENTITY, user: null, holder: null, name: '' };
+      interpreter.surface({ kind: 'appearance', stream, resources: own, ...place });
     }
   }
 
@@ -118,21 +96,4 @@ function withoutAside({ dict, data }: PdfStream): PdfStream {
   const kept = dict.clone();
   for (const key of ASIDE) kept.delete(key);
   return new PdfStream(kept, data);
-}
-
-function inlineImages(bytes: Uint8Array, { resources }: ContentContext, source: ObjectSource): PdfStream[] {
-  if (indexOfBytes(bytes, INLINE, 0, bytes.length) < 0) return [];
-  const found: PdfStream[] = [];
-  const reader = new ContentReader(bytes, NUMBERS);
-  while (reader.next()) {
-    const { inlineImage } = reader;
-    if (!inlineImage) continue;
-    const dict = inlineImage.dict.clone();
-    const space = nameOf(dict.get('ColorSpace'), source);
-    const named = space === null ? undefined : dictOf(resources?.get('ColorSpace'), source)?.get(space);
-    if (named !== undefined) dict.set('ColorSpace', named);
-    dict.set('Type', PdfName.of('XObject')).set('Subtype', PdfName.of('Image'));
-    found.push(new PdfStream(dict, bytes.slice(inlineImage.dataStart, inlineImage.dataEnd)));
-  }
-  return found;
 }

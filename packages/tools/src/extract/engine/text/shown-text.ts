@@ -13,12 +13,12 @@ import { type ObjectSource, type PdfDict, PdfName, type PdfObject } from '@recto
 import { type PageNode, pageContent } from '@recto/pdf-document';
 import { PathDots } from './path-dots.ts';
 
-/** What one operator shows. */
+/** The text of one operator. */
 export interface ShownText {
   readonly font: PdfDict;
   /** Strings, and numbers that move what follows back, in thousandths of the font size. */
   readonly items: TextItems;
-  /** Where it begins, in displayed points. */
+  /** The place where it begins, in displayed points. */
   readonly x: number;
   readonly y: number;
   /** Displayed points that one unit of text space takes. */
@@ -36,7 +36,7 @@ export type TakeText = (shown: ShownText) => number | null;
 
 /** Forms within forms; pages with more are left to the raster engine. */
 const MAX_DEPTH = 6;
-/** Of the scale: text is upright when its matrix has less beside the diagonal. */
+/** Share of the scale: text is upright when its matrix has less beside the diagonal. */
 const UPRIGHT = 1e-5;
 /** Both directions have the same scale. */
 const EVEN = 1e-3;
@@ -49,7 +49,7 @@ export class ShownTextReader implements Visitor {
   readonly #take: TakeText;
   readonly #interpreter: Interpreter;
   readonly #looks = new Looks();
-  /** What is drawn in the size of a bullet. */
+  /** Paths in the size of a bullet. */
   readonly dots = new PathDots();
   #isPlain = true;
 
@@ -110,15 +110,15 @@ export class ShownTextReader implements Visitor {
   }
 
   /** Text that stands for other text, and layers, are not plain. */
-  marked({ operator, sequence }: MarkedEvent): void {
-    if (operator === 'MP' || operator === 'DP' || !sequence) return;
-    if (operator === 'EMC') {
+  marked({ phase, sequence }: MarkedEvent): void {
+    if (phase === 'point' || !sequence) return;
+    if (phase === 'end') {
       this.#looks.end();
       return;
     }
     const { tag, propertiesName, properties } = sequence;
     if (tag === 'OC' || properties?.get('ActualText') !== undefined) this.#leave();
-    this.#looks.begin(operator === 'BMC' ? tag : `${tag} ${propertiesName} ${properties?.get('MCID')}`);
+    this.#looks.begin(`${tag} ${propertiesName} ${properties?.get('MCID')}`);
   }
 
   parameters(parameters: PdfDict): void {
@@ -145,7 +145,7 @@ export class ShownTextReader implements Visitor {
 
 /** Tells text of one colour in one marked content from other text. */
 class Looks {
-  /** Of the marked content that is open, in each content. */
+  /** Keys of the marked content that is open, for each content. */
   readonly #open: string[][] = [];
   readonly #spaces = new Map<PdfObject, number>();
   #contents = 0;

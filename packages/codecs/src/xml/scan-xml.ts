@@ -1,4 +1,4 @@
-import { escapeXml } from '@recto/codecs';
+import { escapeXml } from './xml.ts';
 
 /** An attribute and where it stands in the text; `start` is after the white space before it. */
 export interface XmlAttribute {

@@ -1,8 +1,7 @@
-import { escapeXml } from '@recto/codecs';
-import { plainXmlText, scanXml, type XmlAttribute, type XmlElement } from './scan-xml.ts';
+import { escapeXml, plainXmlText, scanXml, type XmlAttribute, type XmlElement } from '@recto/codecs';
 
 /** Names of XMP (ISO 16684-1). */
-export const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
+const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 const XML = 'http://www.w3.org/XML/1998/namespace';
 const PREFIXES = {
   dc: 'http://purl.org/dc/elements/1.1/',
@@ -11,6 +10,7 @@ const PREFIXES = {
   pdfaid: 'http://www.aiim.org/pdfa/ns/id/',
   pdfuaid: 'http://www.aiim.org/pdfua/ns/id/',
   pdfxid: 'http://www.npes.org/pdfx/ns/id/',
+  photoshop: 'http://ns.adobe.com/photoshop/1.0/',
 } as const;
 
 /** A property by its usual prefix and its name. */

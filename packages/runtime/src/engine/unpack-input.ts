@@ -1,0 +1,79 @@
+import { isGzip } from '@recto/contract/accept';
+import { type Note, note } from '@recto/contract/receipt';
+import { RectoError } from '@recto/contract/recto-error';
+import type { Limits } from '@recto/contract/tool';
+import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
+import { message } from '@recto/words/message';
+import { throwIfCancelled } from '@recto/work/cancellation';
+import { checkFiles } from './limits.ts';
+import type { TrackedInput } from './tracked-input.ts';
+
+const UNPACKED = message('note.unpacked', 'It was compressed with gzip. The file inside was used.');
+
+/** An input without the compression around it. */
+export interface UnpackedInput {
+  readonly input: TrackedInput;
+  readonly notes: readonly Note[];
+}
+
+/**
+ * Takes a file out of the gzip that it came in; any other comes back as it is. The digest stays that of the file as it came.
+ * @throws file-too-large when more comes out than a tool takes, input-damaged when nothing does, cancelled
+ */
+export async function unpackInput(
+  given: TrackedInput,
+  maxMegabytes: number,
+  signal: AbortSignal | undefined,
+): Promise<UnpackedInput> {
+  if (!isGzip(await given.slice(0, 3))) return { input: given, notes: [] };
+  const bytes = await gunzip(given, maxMegabytes, signal);
+  const { byRanges: _, ...rest } = given;
+  const input: TrackedInput = {
+    ...rest,
+    sizeBytes: bytes.length,
+    bytes: async () => bytes.slice(),
+    slice: async (start, end) => bytes.slice(start, end),
+  };
+  return { input, notes: [note({ kind: 'changed', item: 'file', count: 1, fileName: given.name }, UNPACKED)] };
+}
+
+/** As `unpackInput`, for the inputs of a job; how many and how large they are is looked at first. */
+export async function unpackInputs(given: readonly TrackedInput[], limits: Limits, signal: AbortSignal) {
+  checkFiles(given, limits);
+  const inputs: TrackedInput[] = [];
+  const notes: Note[] = [];
+  for (const one of given) {
+    const unpacked = await unpackInput(one, limits.maxFileMegabytes, signal);
+    inputs.push(unpacked.input);
+    notes.push(...unpacked.notes);
+  }
+  return { inputs, notes };
+}
+
+async function gunzip(given: TrackedInput, maxMegabytes: number, signal: AbortSignal | undefined): Promise<Uint8Array> {
+  const fileName = given.name;
+  const packed = new Blob([(await given.bytes()) as Uint8Array<ArrayBuffer>]);
+  const reader = packed.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    throwIfCancelled(signal);
+    // What is cut off gives what came before it.
+    const next = await reader.read().catch(() => null);
+    if (!next || next.done) break;
+    length += next.value.length;
+    if (length > maxMegabytes * BYTES_PER_MEGABYTE) {
+      await reader.cancel();
+      throw new RectoError('file-too-large', { fileName, limit: maxMegabytes });
+    }
+    parts.push(next.value);
+  }
+  if (length === 0) throw new RectoError('input-damaged', { fileName });
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
