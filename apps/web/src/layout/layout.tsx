@@ -12,7 +12,6 @@ import {
 import { useLocation, useNavigationType } from 'react-router';
 import { readAddress } from '../address.ts';
 import { applyHead, type PageMetaOf } from '../page-meta.ts';
-import { PalettePlace } from '../search/palette-place.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { offeredUpdate, onUpdate } from './site-update.ts';
@@ -57,16 +56,13 @@ export function Layout({ meta, children }: { readonly meta: PageMetaOf; readonly
       <a className="skip" href="#main">
         {text(SKIP)}
       </a>
-      <div className="site-top">
-        <SiteHeader />
-        {Offer && <Offer />}
-        {update}
-        <main id="main" ref={main} tabIndex={-1}>
-          {children}
-        </main>
-      </div>
+      <SiteHeader />
+      {Offer && <Offer />}
+      {update}
+      <main id="main" ref={main} tabIndex={-1}>
+        {children}
+      </main>
       <SiteFooter />
-      <PalettePlace />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { routesFor } from '../answer/routes-for.ts';
+import { routesFor } from './arrived-files.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 

@@ -18,15 +18,14 @@ export function useGuess({
   /** True when the visitor chose the options before. */
   readonly areGiven: boolean;
 }): void {
-  const text = useText();
+  const { language } = useText();
   const untouched = useRef(areGiven ? null : options);
   const guessedFrom = useRef<string>(null);
   const names = cards.map(({ file }) => file.name).join('/');
   useEffect(() => {
     if (!guess || options !== untouched.current || guessedFrom.current === names) return;
     guessedFrom.current = names;
-    const fileNames = names.split('/');
-    untouched.current = guess(options, { language: text.language, preferred: navigator.languages, fileNames, text });
+    untouched.current = guess(options, { language, preferred: navigator.languages, fileNames: names.split('/') });
     setOptions(untouched.current);
-  }, [guess, options, setOptions, text, names]);
+  }, [guess, options, setOptions, language, names]);
 }

@@ -1,25 +1,30 @@
 import { parseOptions } from '@recto/contract/options';
 import { RectoError } from '@recto/contract/recto-error';
 import { type Limits, resolveFor, type Tool } from '@recto/contract/tool';
-import { type Dispatch, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react';
 import { useErrorText } from '../text/use-error-text.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';
-import { cardStateOf } from './card-state.ts';
 import { checkFiles } from './check-files.ts';
 import type { ToolHost } from './host.ts';
 import { settle } from './settle.ts';
 import type { WorkShape } from './time-left.ts';
-import { cardOf, type FileCard, type FinishedJob, type UploadAction, type UploadState } from './upload-state.ts';
+import {
+  beginUpload,
+  cardOf,
+  type FileCard,
+  type FinishedJob,
+  type FirstJob,
+  reduceUpload,
+  type UploadState,
+} from './upload-state.ts';
 
-/** Everything the visitor can do on a tool's page. */
-export interface JobActions {
+/** Everything the visitor can do with the widget. */
+export interface UploadActions {
   add(files: readonly File[]): Promise<void>;
   remove(key: string): void;
   move(key: string, to: number): void;
   sort(by: 'name' | 'date'): void;
   enter(key: string, entry: string): void;
-  /** Sets the tool's options. */
-  set(options: unknown): void;
   unlock(key: string, password: string): Promise<void>;
   /** Puts what can be got out of a damaged file in its place; absent where no tool can. */
   readonly repair?: (key: string) => Promise<void>;
@@ -35,10 +40,6 @@ export interface JobActions {
   clear(): void;
   /** From the result back to the files, to change a setting. */
   reopen(): void;
-  /** Gives up the batch and its files. */
-  leaveBatch(): void;
-  /** Runs work that saves a result, and shows its failure. */
-  attempt(work: () => Promise<void>): Promise<void>;
 }
 
 /** Why a job was ended that is to be started again. */
@@ -52,40 +53,43 @@ function letGo({ phase }: UploadState): void {
 }
 
 /** Who is told of what happens. */
-export interface JobListeners {
+export interface UploadSurroundings {
+  /** How the tool's time goes by, for the time left. */
+  readonly workShape?: WorkShape | undefined;
   /** Given every error that is shown. */
   readonly onError?: ((error: RectoError) => void) | undefined;
-  /** Told of each job that was done, once. */
   readonly onDone?: ((job: FinishedJob) => void) | undefined;
   /** Told when a result is no longer shown. */
   readonly onLeave?: (() => void) | undefined;
+  /** Given all files when there are more than one job takes, where the tool works on each by itself. */
+  readonly onMany?: ((files: readonly File[]) => void) | undefined;
 }
 
-interface JobOf {
-  readonly panel: AnyToolPanel;
-  readonly host: ToolHost;
-  readonly state: UploadState;
-  readonly dispatch: Dispatch<UploadAction>;
-  /** How the tool's time goes by, for the time left. */
-  readonly workShape: WorkShape | undefined;
-}
-
-/** Makes everything a visitor can do on a tool's page; what has changed meanwhile is in the state. */
-export function useJobActions(job: JobOf, listeners: JobListeners): JobActions {
-  const { panel, host, state, dispatch } = job;
+/**
+ * The upload widget's behaviour, without its looks.
+ * @param options the tool's options as the panel holds them. @param first what it begins with
+ */
+export function useUpload(
+  panel: AnyToolPanel,
+  host: ToolHost,
+  options: unknown,
+  first: FirstJob,
+  { onError, onDone, onLeave, onMany, workShape }: UploadSurroundings,
+): readonly [UploadState, UploadActions] {
+  const [state, dispatch] = useReducer(reduceUpload, first, beginUpload);
   const errorText = useErrorText();
   // Actions are called from listeners that outlive a render, so they read the latest values here.
-  const latest = useRef({ ...job, ...listeners });
+  const latest = useRef({ state, options, onError, onDone, onLeave, onMany, workShape });
   useEffect(() => {
-    latest.current = { ...job, ...listeners };
+    latest.current = { state, options, onError, onDone, onLeave, onMany, workShape };
   });
-  const running = useRef(new AbortController());
+  const job = useRef(new AbortController());
   const page = useRef(new AbortController());
   useEffect(() => {
     page.current = new AbortController();
     return () => {
       page.current.abort();
-      running.current.abort();
+      job.current.abort();
     };
   }, []);
 
@@ -95,11 +99,20 @@ export function useJobActions(job: JobOf, listeners: JobListeners): JobActions {
         host.describe(file, { signal: page.current.signal, ...(password === undefined ? {} : { password }) }),
       );
       if (page.current.signal.aborted) return;
-      const state = cardStateOf(told, errorText);
-      const isKnown = told.kind === 'done' && password !== undefined;
-      dispatch({ kind: 'described', key, state, ...(isKnown && { password }) });
+      if (told.kind === 'done') {
+        const state = told.value.needsPassword
+          ? ({ kind: 'locked', problem: null } as const)
+          : ({ kind: 'ready', facts: told.value } as const);
+        dispatch({ kind: 'described', key, state, ...(password === undefined ? {} : { password }) });
+        return;
+      }
+      const problem = errorText(told.error);
+      const isLock = told.error.code === 'password-wrong' || told.error.code === 'input-locked';
+      const isDamaged = told.error.code === 'input-damaged';
+      const state = isLock ? ({ kind: 'locked', problem } as const) : ({ kind: 'faulty', problem, isDamaged } as const);
+      dispatch({ kind: 'described', key, state });
     },
-    [host, errorText, dispatch],
+    [host, errorText],
   );
 
   const describeFirst = useEffectEvent(() => {
@@ -107,25 +120,21 @@ export function useJobActions(job: JobOf, listeners: JobListeners): JobActions {
   });
   useEffect(() => describeFirst(), []);
 
-  return useMemo<JobActions>(() => {
+  const actions = useMemo<UploadActions>(() => {
     const problemOf = (error: RectoError) => ({ text: errorText(error), code: error.code });
     const refuse = (errors: readonly RectoError[]) => {
       for (const error of errors) latest.current.onError?.(error);
       dispatch({ kind: 'refused', problems: errors.map(problemOf) });
     };
     const add = async (files: readonly File[]) => {
-      const { state } = latest.current;
-      const { options } = state;
+      const { state, options, onMany } = latest.current;
       if (files.length === 0 || state.phase.kind !== 'choosing') return;
       void host.preload(panel.tool.id, options);
       const limits = resolveFor(panel.tool.limits, options);
       const accept = resolveFor(panel.tool.accept, options);
-      if (state.cards.length + files.length > limits.maxFiles && worksOnEach(panel.tool, limits)) {
-        return dispatch({
-          kind: 'batched',
-          files: [...state.cards.map(({ file }) => file), ...files],
-          withoutFiles: panel.withoutFiles,
-        });
+      if (state.cards.length + files.length > limits.maxFiles && onMany && worksOnEach(panel.tool, limits)) {
+        dispatch({ kind: 'cleared' });
+        return onMany([...state.cards.map(({ file }) => file), ...files]);
       }
       const { good, errors } = await checkFiles(files, state.cards.length, limits, accept);
       const cards = good.map((file) => cardOf({ file }));
@@ -134,8 +143,8 @@ export function useJobActions(job: JobOf, listeners: JobListeners): JobActions {
       for (const card of cards) void describe(card.key, card.file);
     };
     const run = async (cards: readonly FileCard[], options: unknown): Promise<void> => {
-      running.current = new AbortController();
-      const { signal } = running.current;
+      job.current = new AbortController();
+      const { signal } = job.current;
       const jobOptions = withEntries(panel, options, cards);
       dispatch({ kind: 'started', at: Date.now(), workShape: latest.current.workShape });
       const ended = await settle(async () =>
@@ -194,19 +203,19 @@ export function useJobActions(job: JobOf, listeners: JobListeners): JobActions {
     };
     return {
       add,
-      remove: (key) => dispatch({ kind: 'removed', key, withoutFiles: panel.withoutFiles }),
+      remove: (key) => dispatch({ kind: 'removed', key }),
       move: (key, to) => dispatch({ kind: 'moved', key, to }),
       sort: (by) => dispatch({ kind: 'sorted', by }),
       enter: (key, entry) => dispatch({ kind: 'entered', key, entry }),
-      set: (options) => dispatch({ kind: 'set', options }),
       async unlock(key, password) {
         const card = latest.current.state.cards.find((known) => known.key === key);
         if (card) await describe(key, card.file, password);
       },
       ...(toolForDamaged && { repair: (key: string) => repair(toolForDamaged, key) }),
       async start() {
-        const { cards, options, phase } = latest.current.state;
-        if (phase.kind !== 'choosing') return;
+        const { state, options } = latest.current;
+        if (state.phase.kind !== 'choosing') return;
+        const { cards } = state;
         if (cards.length === 0) return refuse([new RectoError('no-files')]);
         const locked = cards.filter((card) => card.state.kind === 'locked');
         if (locked.length > 0) {
@@ -215,30 +224,27 @@ export function useJobActions(job: JobOf, listeners: JobListeners): JobActions {
         await run(cards, options);
       },
       again(changed) {
-        const { cards, options } = latest.current.state;
+        const { state, options } = latest.current;
         dispatch({ kind: 'reopened' });
-        void run(cards, { ...(options as object), ...changed });
+        void run(state.cards, { ...(options as object), ...changed });
       },
-      cancel: () => running.current.abort(),
+      cancel: () => job.current.abort(),
       keepWaiting: () => dispatch({ kind: 'quiet', seconds: 0 }),
-      tryAgain: () => running.current.abort(TRY_AGAIN),
+      tryAgain: () => job.current.abort(TRY_AGAIN),
       clear() {
         letGo(latest.current.state);
         latest.current.onLeave?.();
-        dispatch({ kind: 'cleared', withoutFiles: panel.withoutFiles });
+        dispatch({ kind: 'cleared' });
       },
       reopen() {
         letGo(latest.current.state);
         latest.current.onLeave?.();
         dispatch({ kind: 'reopened' });
       },
-      leaveBatch: () => dispatch({ kind: 'batched', files: null, withoutFiles: panel.withoutFiles }),
-      async attempt(work) {
-        const ended = await settle(work);
-        dispatch({ kind: 'refused', problems: ended.kind === 'failed' ? [{ text: errorText(ended.error) }] : [] });
-      },
     };
-  }, [panel, host, describe, errorText, dispatch]);
+  }, [panel, host, describe, errorText]);
+
+  return [state, actions];
 }
 
 /** True when many files can go through the tool one by one: it makes of each what it would make of it among others. */
