@@ -1,6 +1,6 @@
 import { defineTrials } from '@recto/testkit';
 
 export default defineTrials({
-  engineKilobytes: { 'pdf-to-excel': 181 },
+  engineKilobytes: { 'pdf-to-excel': 227 },
   sweep: [{ name: 'pdf-to-excel', officeExtension: 'xlsx' }],
 });

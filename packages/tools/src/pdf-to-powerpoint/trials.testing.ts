@@ -1,6 +1,6 @@
 import { defineTrials } from '@recto/testkit';
 
 export default defineTrials({
-  engineKilobytes: { 'pdf-to-powerpoint': 181 },
+  engineKilobytes: { 'pdf-to-powerpoint': 222 },
   sweep: [{ name: 'pdf-to-powerpoint', officeExtension: 'pptx' }],
 });

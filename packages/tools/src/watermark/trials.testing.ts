@@ -1,7 +1,7 @@
 import { defineTrials, plainPdf, qpdfOverlay } from '@recto/testkit';
 
 export default defineTrials({
-  engineKilobytes: { watermark: 109 },
+  engineKilobytes: { watermark: 111 },
   job: async () => ({
     files: [['0.pdf', plainPdf('W', 2)]],
     params: { text: 'COPY' },
