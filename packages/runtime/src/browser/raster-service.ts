@@ -3,6 +3,7 @@ import type { ImagesCapability } from '@recto/contract/capabilities/images';
 import type { RasterCapability, RasterDocument } from '@recto/contract/capabilities/raster';
 import { serializeError, toRectoError } from '@recto/contract/recto-error';
 import { createRaster, createThumbnailQueue, drawJpegByBrowser, type LoadWasm } from '@recto/raster';
+import { lookAtFile } from '../engine/look-at-file.ts';
 import { type ImagePictures, openImagePictures } from './image-pictures.ts';
 import { rasterInput } from './raster-input.ts';
 import type { RasterReply, RasterRequest } from './raster-messages.ts';
@@ -15,9 +16,6 @@ export interface RasterAssets {
   readonly loadImages: () => Promise<ImagesCapability>;
 }
 
-/** Loads what looks at a file before it is drawn: pages without files do without it. */
-const loadLook = () => import('../engine/look-at-file.ts');
-
 /** Makes the module worker that calls this draw thumbnails of PDFs and images, those asked for with the smallest priority first. */
 export function serveRaster({ loadWasm, loadImages }: RasterAssets): void {
   let aheadOfFiles: ReturnType<LoadWasm> | undefined;
@@ -28,7 +26,7 @@ export function serveRaster({ loadWasm, loadImages }: RasterAssets): void {
       return loading;
     },
     drawJpeg: drawJpegByBrowser,
-    lookAt: async (input, signal) => (await loadLook()).lookAtFile(input, signal),
+    lookAt: lookAtFile,
   });
   const files = new Map<number, Promise<RasterDocument>>();
   const fileIds = new WeakMap<RasterDocument, number>();
@@ -106,7 +104,6 @@ export function serveRaster({ loadWasm, loadImages }: RasterAssets): void {
       aheadOfFiles.catch(() => {
         aheadOfFiles = undefined;
       });
-      loadLook().catch(() => {});
     }
     if (data.kind === 'open') void open(data);
     if (data.kind === 'draw') void draw(data);

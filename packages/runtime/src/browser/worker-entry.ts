@@ -3,7 +3,6 @@ import type { RasterHost } from '@recto/raster';
 import type { SignHost } from '@recto/sign';
 import type { SvgHost } from '@recto/svg';
 import type { TypesetHost } from '@recto/typeset';
-import { lookAtFile } from '../engine/look-at-file.ts';
 import { RECTO_TOOLS } from '../engine/recto-tools.ts';
 import type { CapabilityLoaders } from '../engine/toolset.ts';
 import { serveInWorker } from './serve-in-worker.ts';
@@ -37,7 +36,13 @@ export function serveTools(assets: WorkerAssets): void {
       const [{ createSvg }, { plainFonts }] = await Promise.all([import('@recto/svg'), import('@recto/typeset')]);
       return createSvg({ loadWasm: loadResvgWasm, loadFonts: () => plainFonts(typeset.fontFiles) });
     },
-    raster: async () => (await import('@recto/raster')).createRaster({ loadWasm: loadPdfiumWasm, lookAt: lookAtFile }),
+    raster: async () => {
+      const [{ createRaster }, { lookAtFile }] = await Promise.all([
+        import('@recto/raster'),
+        import('../engine/look-at-file.ts'),
+      ]);
+      return createRaster({ loadWasm: loadPdfiumWasm, lookAt: lookAtFile });
+    },
     ocr: async () => (await import('@recto/ocr')).createBrowserOcr(() => borrow('recogniser')),
     images: async (wish) => {
       const { createBrowserImages } = await import('@recto/images/browser');

@@ -1,7 +1,7 @@
 import { defineTrials, plainPdf, qpdfOverlayEach } from '@recto/testkit';
 
 export default defineTrials({
-  engineKilobytes: { 'page-numbers': 154 },
+  engineKilobytes: { 'page-numbers': 112 },
   job: async () => ({
     files: [['0.pdf', plainPdf('N', 3)]],
     params: { text: 'Page {page} of {pages}' },

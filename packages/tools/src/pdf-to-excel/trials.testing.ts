@@ -1,6 +1,6 @@
 import { defineTrials } from '@recto/testkit';
 
 export default defineTrials({
-  engineKilobytes: { 'pdf-to-excel': 227 },
+  engineKilobytes: { 'pdf-to-excel': 187 },
   sweep: [{ name: 'pdf-to-excel', officeExtension: 'xlsx' }],
 });

@@ -1,6 +1,6 @@
 import { defineTrials } from '@recto/testkit';
 
 export default defineTrials({
-  engineKilobytes: { 'pdf-to-powerpoint': 222 },
+  engineKilobytes: { 'pdf-to-powerpoint': 188 },
   sweep: [{ name: 'pdf-to-powerpoint', officeExtension: 'pptx' }],
 });

@@ -1,7 +1,7 @@
 import { defineTrials, plainPdf, qpdf } from '@recto/testkit';
 
 export default defineTrials({
-  engineKilobytes: { properties: 137 },
+  engineKilobytes: { properties: 96 },
   job: async () => ({
     files: [['0.pdf', plainPdf('P', 3)]],
     params: { title: 'Harvest of 2026', openAt: '2 fit-width' },

@@ -1,7 +1,7 @@
 import { defineTrials, plainPdf, qpdfOverlay } from '@recto/testkit';
 
 export default defineTrials({
-  engineKilobytes: { watermark: 111 },
+  engineKilobytes: { watermark: 110 },
   job: async () => ({
     files: [['0.pdf', plainPdf('W', 2)]],
     params: { text: 'COPY' },
