@@ -28,11 +28,11 @@ export function errorText(error: RectoError, words: Words): string {
   return words.compose(OF_FILE, { fileName: subject, text: reasonText(reason, words) });
 }
 
-/** What helps further, below an error. */
+/** Lines below an error that help further. */
 export interface Hints extends Partial<JobLimits> {
   /** The word that was most likely meant. */
   readonly meant?: string | undefined;
-  /** Whose help to read. */
+  /** Command whose help is named. */
   readonly helpOf?: string | undefined;
 }
 

@@ -109,10 +109,10 @@ export const VERBOSE = aSwitch(
 );
 export const HELP = aSwitch('help', message('cli.flag.help', 'Show this help'), 'h');
 
-/** Where passwords for inputs come from. */
+/** Options that name the source of passwords for inputs. */
 export const PASSWORD_FLAGS: readonly Flag[] = [PASSWORD_FILE, PASSWORD_ENV, PASSWORD_COMMAND];
 
-/** What every tool understands beside its own options, in the groups of the help. */
+/** Options that every tool has besides its own, in the groups of the help. */
 export const FLAG_GROUPS: readonly { readonly title: Message; readonly flags: readonly Flag[] }[] = [
   {
     title: message('cli.groupOutput', 'Output:'),

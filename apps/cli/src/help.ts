@@ -99,7 +99,7 @@ export function commandHelp(command: Command, about: readonly string[], words: W
   ].join('\n');
 }
 
-/** What tools do, where a page says it with what only a page has. */
+/** Descriptions of tools for a terminal, where those of their pages name things that only a page has. */
 const TERMINAL_DESCRIPTIONS: Readonly<Record<string, Message>> = {
   reorder: message(
     'cli.tool.reorder',

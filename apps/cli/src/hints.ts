@@ -9,7 +9,7 @@ export function withHints(error: RectoError, hints: Hints): RectoError {
   return error;
 }
 
-/** What was remembered. */
+/** Content of the file of remembered hints. */
 export function hintsOf(error: RectoError): Hints {
   return kept.get(error) ?? {};
 }

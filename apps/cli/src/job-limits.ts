@@ -17,7 +17,7 @@ const LEAST_MEGABYTES = 64;
 /** Longest time that a timer can measure. */
 const MOST_MS = 2_147_483_647;
 
-/** What a job may take. */
+/** Limits of a job. */
 export interface JobLimits {
   readonly memoryMegabytes: number;
   readonly timeoutMs: number;

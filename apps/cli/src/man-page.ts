@@ -18,7 +18,7 @@ const EXIT_CODES: readonly (readonly [number, string])[] = [
   [8, 'Done, with findings: check found something that is no damage, or compare found changes.'],
 ];
 
-/** What the environment decides; the first part is a list of names. */
+/** Environment variables: names, then their meaning. */
 const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ['LC_ALL, LC_MESSAGES, LANG, LANGUAGE', 'Choose the language of texts. The option --lang goes first.'],
   ['RECTO_CONFIG', 'Names the configuration; by default recto/config.json below XDG_CONFIG_HOME or ~/.config.'],

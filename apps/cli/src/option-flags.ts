@@ -8,7 +8,7 @@ import { optionTextId } from '@recto/words/declared-ids';
 import { type Message, message } from '@recto/words/message';
 import type { Words } from './words.ts';
 
-/** Where a secret is kept: never among the arguments, which other users of the machine can read. */
+/** Sources of a secret: never the arguments, which other users of the machine can read. */
 export type SecretSource = 'file' | 'env' | 'command';
 
 const SECRETS: Readonly<Record<SecretSource, Message>> = {

@@ -3,22 +3,22 @@ import type { NodeOutput } from '@recto/runtime/node';
 import type { Policy } from './place-files.ts';
 import type { Naming } from './result-names.ts';
 
-/** Where the results of a job go. */
+/** Destination of a job's results. */
 export interface OutputTarget {
   /** Folder on the file system of the target, for the job's work folder; undefined when results are only copied. */
   readonly workParent: string | undefined;
   readonly isStandardOutput: boolean;
-  /** Where results will be, as far as that is known before the work. */
+  /** Paths of results, as far as they are known before the work. */
   readonly expected: readonly string[];
   /** Puts the results in place: each is whole or absent, and after a failure none is left. @returns the names to show */
   place(outputs: readonly NodeOutput[]): Promise<readonly string[]>;
 }
 
-/** What decides where results go. */
+/** Facts that decide on the destination of results. */
 export interface TargetRequest {
-  /** What follows `-o`. */
+  /** Value of `-o`. */
   readonly written: string | undefined;
-  /** Whose results they are. */
+  /** Tool that makes the results. */
   readonly tool: AnyTool;
   readonly naming: Naming;
   /** The inputs as they were written. */

@@ -5,7 +5,7 @@ import { RectoError, refuseUsage } from '@recto/contract/recto-error';
 import { freeName } from '@recto/recipes';
 import { message } from '@recto/words/message';
 
-/** What is done where a file has the name of a result: nothing is replaced unless it was asked for. */
+/** Ways to deal with a file that has the name of a result. Nothing is replaced without a request. */
 export type Policy = 'refuse' | 'force' | 'unique';
 
 const EXISTS = message('usage.exists', '"{path}" exists already. --force replaces it; --unique takes another name');

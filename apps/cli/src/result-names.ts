@@ -4,7 +4,7 @@ import { message } from '@recto/words/message';
 
 const UNKNOWN_PLACE = message('usage.namePlaces', '"{pattern}" can hold these places: {places}, and no slash');
 
-/** What a pattern of names can hold. */
+/** Placeholders of a pattern of names. */
 const PLACES = ['stem', 'n', 'title', 'tool'] as const;
 /** Characters that some file system does not take, that steer a terminal, or that reorder text on the screen. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;
@@ -21,7 +21,7 @@ export interface Naming {
   readonly kind: 'one' | 'many' | 'each';
   /** As they were written on the command line, without folders. */
   readonly sources: readonly string[];
-  /** Of `--name`; the usual names when absent. */
+  /** Value of `--name`; the usual names when absent. */
   readonly pattern?: string | undefined;
 }
 
@@ -67,7 +67,7 @@ export function nameResults(made: readonly MadeResult[], naming: Naming): string
   });
 }
 
-/** What is read out of a name that an operation gave. */
+/** Parts of a name that an operation gave. */
 interface NameParts {
   readonly sourceIndex: number;
   readonly number?: string | undefined;

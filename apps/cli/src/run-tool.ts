@@ -56,7 +56,7 @@ const NOT_TOGETHER = message('usage.notTogether', '{one} and {other} cannot be t
 /** A command line as it was read: nothing is opened yet. */
 interface Command {
   readonly tool: AnyTool;
-  /** Who does the work. */
+  /** Tool that does the work. */
   readonly doer: AnyTool;
   readonly given: readonly GivenFlag[];
   readonly flags: readonly OptionFlag[];

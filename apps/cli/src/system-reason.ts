@@ -1,7 +1,7 @@
 import { type Message, message } from '@recto/words/message';
 import type { Words } from './words.ts';
 
-/** What the system says when it reads or writes no file, by its code (POSIX, System Interfaces, 2.3). */
+/** Reasons for which the system cannot read or write a file, by error code (POSIX, System Interfaces, 2.3). */
 const REASONS: Readonly<Record<string, Message>> = {
   ENOENT: message('cli.reason.absent', 'no such file'),
   ENOTDIR: message('cli.reason.noFolder', 'no such folder'),

@@ -10,7 +10,7 @@ import { buildIfStale } from '../../../scripts/build.ts';
 const BIN = dirname(fileURLToPath(new URL('../bin/recto', import.meta.url)));
 const folder = useTemporaryFolder();
 
-/** What a line came to. */
+/** Outcome of a command line. */
 interface Outcome {
   readonly exitCode: number | null;
   readonly stdout: string;

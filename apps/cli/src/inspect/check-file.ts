@@ -25,7 +25,7 @@ const TEXTS = {
   fontsOfClaim: message('cli.check.fontsOfClaim', 'It says that it is {claims}, and lacks fonts: {fonts}'),
 };
 
-/** What the search for damage says; of the report of `repair` what is needed here. */
+/** Part of `repair`'s report that `recto check` uses. */
 const reportSchema = z.object({
   isUndamaged: z.boolean(),
   findings: z.array(z.object({ kind: z.string(), count: z.number() })),
@@ -39,7 +39,7 @@ export interface CheckFinding {
   readonly names?: readonly string[];
 }
 
-/** What was found out about one file. */
+/** Findings about one file. */
 export interface CheckResult {
   readonly state: 'sound' | 'findings' | 'damaged';
   readonly exitCode: number;
@@ -48,7 +48,7 @@ export interface CheckResult {
   /** 1-based. */
   readonly damagedPages: readonly number[];
   readonly findings: readonly CheckFinding[];
-  /** Of the search for damage, for people. */
+  /** Sentences about the damage, for people. */
   readonly notes: readonly Note[];
   readonly claims: readonly string[];
   readonly fontsNotEmbedded: readonly string[];

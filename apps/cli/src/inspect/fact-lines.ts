@@ -69,7 +69,7 @@ export function factLines(
   return shown.map(([label, value]) => padToWidth(`${label}:`, width) + onOneLine(value ?? ''));
 }
 
-/** What is counted in it and is there, under the names that receipts use. */
+/** Lists the counted items that the file holds, under the names that receipts use. */
 function countRows({ counts }: FileFacts, words: Words): (readonly [string, string])[] {
   return Object.entries(counts).flatMap(([item, count]) => {
     const label = Object.hasOwn(RECEIPT_ITEMS, item) ? RECEIPT_ITEMS[item as keyof typeof RECEIPT_ITEMS] : undefined;

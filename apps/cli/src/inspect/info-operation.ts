@@ -67,7 +67,7 @@ function eachOnce(fonts: readonly FontFacts[]): FontFacts[] {
   return sorted.slice(0, MOST_FONTS).map((font) => ({ ...font, name: font.name.slice(0, MOST_CHARACTERS) }));
 }
 
-/** What the metadata claim: PDF/A (ISO 19005), PDF/UA (ISO 14289), PDF/X (ISO 15930), as attributes or elements. */
+/** Reads the claims of the metadata: PDF/A (ISO 19005), PDF/UA (ISO 14289), PDF/X (ISO 15930), as attributes or elements. */
 function claimsOf(file: PdfFile): string[] {
   const stream = streamOf(file.catalog.get('Metadata'), file);
   if (!stream) return [];

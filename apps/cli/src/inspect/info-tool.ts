@@ -4,7 +4,7 @@ import { defineReport } from '@recto/contract/report';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 
-/** What is told of a file. Numbers of the inventory have the names that receipts use. */
+/** Facts about a file. Numbers of the inventory have the names that receipts use. */
 const factsSchema = z.strictObject({
   version: shortText,
   pages: count,
@@ -26,7 +26,7 @@ const factsSchema = z.strictObject({
   signatures: count,
   /** True when the tables of the file could not be used and its objects were searched for. */
   wasRecovered: z.boolean(),
-  /** What the file says of itself, `PDF/A-2b`; nobody has verified it. */
+  /** Claim of the file's metadata, such as `PDF/A-2b`, not verified. */
   claims: z.array(shortText),
   fonts: z.array(z.strictObject({ name: z.string(), type: shortText, isEmbedded: z.boolean() })),
   counts: z.record(z.string(), count),
@@ -36,7 +36,7 @@ export type FileFacts = DataOf<typeof factsSchema>;
 
 export const FACTS_REPORT = defineReport({ kind: 'file-facts', schema: factsSchema, goesTo: 'anywhere' });
 
-/** What the engine of the command line does for `recto info` and `recto check`. No tool of the registry: it makes no PDF. */
+/** Declaration of the work for `recto info` and `recto check`. It makes no PDF, so it is not in the registry. */
 export const INFO_TOOL = defineTool({
   id: 'info',
   pages: [

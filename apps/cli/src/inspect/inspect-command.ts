@@ -21,7 +21,7 @@ import { factLines } from './fact-lines.ts';
 import { FACTS_REPORT, type FileFacts, INFO_TOOL } from './info-tool.ts';
 import { INSPECT_FLAGS } from './inspect-flags.ts';
 
-/** What became of one file. */
+/** Outcome for one file. */
 interface Inspected {
   readonly file: string;
   readonly facts?: FileFacts | undefined;

@@ -1,7 +1,7 @@
 import { HELP, JSON_OUTPUT, LANGUAGE, MAX_MEMORY, PASSWORD_FLAGS, QUIET, TIMEOUT } from '../general-flags.ts';
 import type { Flag } from '../option-flags.ts';
 
-/** What `recto info` and `recto check` understand. */
+/** Options of `recto info` and `recto check`. */
 export const INSPECT_FLAGS: readonly Flag[] = [
   ...PASSWORD_FLAGS,
   MAX_MEMORY,

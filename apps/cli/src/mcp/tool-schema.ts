@@ -17,7 +17,7 @@ const OUTPUT_FOLDER = { ...PATH, description: 'Folder for the results, below an 
 /** Results are new files: nothing is changed, nothing is replaced, and nobody else is asked. */
 const NEW_FILES = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false } as const;
 
-/** What only looks. */
+/** Tools that only read. */
 export const READS_ONLY = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -25,7 +25,7 @@ export const READS_ONLY = {
   openWorldHint: false,
 } as const;
 
-/** What the name of a recipe begins with among the tools. */
+/** Prefix of recipes among the tools. */
 export const RECIPE_PREFIX = 'recipe-';
 
 /** A recipe that comes along, as a tool. */
