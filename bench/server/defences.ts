@@ -24,8 +24,8 @@ export const DEFENCES: readonly Defence[] = [
     ...calls,
     pattern: 'refused by its content',
     file: 'packages/contract/src/accept.ts',
-    from: "if (indexOfAscii(head, '%PDF-') >= 0) return true;",
-    to: 'return true;',
+    from: 'return isGzip(head) || ',
+    to: 'return true || ',
   },
   {
     number: '12-14',
