@@ -3,7 +3,7 @@ import { RectoError } from '@recto/contract/recto-error';
 import { dictOf, numberOf, ParsedFile } from '@recto/pdf-core';
 import { countSignatures, openDocument, type PdfDocument } from '@recto/pdf-document';
 import { message } from '@recto/words/message';
-import type { TrackedInput } from './tracked-input.ts';
+import { type TrackedInput, withBytes } from './tracked-input.ts';
 
 /** A PDF as the operation gets it. */
 export interface MendedInput {
@@ -47,13 +47,7 @@ async function mend(input: TrackedInput, signal: AbortSignal): Promise<MendedInp
   const result = await salvage(await input.bytes(), { fileName, password, signal }).catch(onlyIfDamaged);
   if (result instanceof RectoError) return null;
   const { bytes, report } = result;
-  const { byRanges: _, ...rest } = input;
-  const mended: TrackedInput = {
-    ...rest,
-    sizeBytes: bytes.length,
-    bytes: async () => bytes.slice(),
-    slice: async (start, end) => bytes.slice(start, end),
-  };
+  const mended = withBytes(input, bytes);
   const document = await openDocument(mended, { signal }).catch(onlyIfDamaged);
   if (document instanceof RectoError) return null;
   // It is not the file as it was given: no tool may say that it handed it out unchanged.
@@ -64,7 +58,7 @@ async function mend(input: TrackedInput, signal: AbortSignal): Promise<MendedInp
 /** Said of a file whose objects had to be searched for, or that says it has more pages than could be found. */
 function damageNotes({ file, fileName, pageCount }: PdfDocument): Note[] {
   const notes: Note[] = [];
-  if (file.wasRecovered) notes.push(noteOf({ name: fileName }, WAS_DAMAGED, 'changed'));
+  if (file.wasRecovered) notes.push(note({ kind: 'changed', item: 'file', count: 1, fileName }, WAS_DAMAGED));
   const stated = statedPages({ file });
   if (stated > pageCount) {
     const params = { stated, found: pageCount };
@@ -75,10 +69,6 @@ function damageNotes({ file, fileName, pageCount }: PdfDocument): Note[] {
 
 function statedPages({ file }: Pick<PdfDocument, 'file'>): number {
   return numberOf(dictOf(file.catalog.get('Pages'), file)?.get('Count'), file) ?? 0;
-}
-
-function noteOf({ name }: { readonly name: string }, words: typeof WAS_DAMAGED, kind: 'changed' | 'lost'): Note {
-  return note({ kind, item: 'file', count: 1, fileName: name }, words);
 }
 
 function onlyIfDamaged(thrown: unknown): RectoError {

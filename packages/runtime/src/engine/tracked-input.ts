@@ -1,5 +1,6 @@
 import type { InputFile } from '@recto/contract/job';
 import { RectoError } from '@recto/contract/recto-error';
+import { bytesInput } from './inputs.ts';
 import { sha256Hex } from './sha256.ts';
 
 /** An input whose digest is taken from the very bytes that the operation got. */
@@ -46,6 +47,12 @@ export function trackInput(input: DigestingInput): TrackedInput {
       return digest ?? '';
     },
   };
+}
+
+/** Replaces what an operation reads of an input. Its name, its password and the digest of the file as it came stay. @param bytes not modified */
+export function withBytes(input: TrackedInput, bytes: Uint8Array): TrackedInput {
+  const { byRanges: _, ...rest } = input;
+  return { ...rest, ...bytesInput(input.name, bytes) };
 }
 
 /** Runs a read; whatever fails is `file-unreadable`, except for lack of memory. */

@@ -6,7 +6,7 @@ import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
 import { message } from '@recto/words/message';
 import { throwIfCancelled } from '@recto/work/cancellation';
 import { checkFiles } from './limits.ts';
-import type { TrackedInput } from './tracked-input.ts';
+import { type TrackedInput, withBytes } from './tracked-input.ts';
 
 const UNPACKED = message('note.unpacked', 'It was compressed with gzip. The file inside was used.');
 
@@ -27,14 +27,10 @@ export async function unpackInput(
 ): Promise<UnpackedInput> {
   if (!isGzip(await given.slice(0, 3))) return { input: given, notes: [] };
   const bytes = await gunzip(given, maxMegabytes, signal);
-  const { byRanges: _, ...rest } = given;
-  const input: TrackedInput = {
-    ...rest,
-    sizeBytes: bytes.length,
-    bytes: async () => bytes.slice(),
-    slice: async (start, end) => bytes.slice(start, end),
+  return {
+    input: withBytes(given, bytes),
+    notes: [note({ kind: 'changed', item: 'file', count: 1, fileName: given.name }, UNPACKED)],
   };
-  return { input, notes: [note({ kind: 'changed', item: 'file', count: 1, fileName: given.name }, UNPACKED)] };
 }
 
 /** As `unpackInput`, for the inputs of a job; how many and how large they are is looked at first. */
