@@ -42,8 +42,11 @@ const ONE_OR_MANY = {
   content: { ...BYTES, 'application/pdf': BYTES['application/octet-stream'], ...json(ref('Results')) },
 };
 
-/** The interface as OpenAPI 3.1, from the schemas that check the calls and the declarations of the tools. */
-export function describeApi(tools: readonly AnyTool[]): Json {
+/**
+ * The interface as OpenAPI 3.1, from the schemas that check the calls and the declarations of the tools.
+ * @param site address of the site, or its path
+ */
+export function describeApi(tools: readonly AnyTool[], site: string): Json {
   return {
     openapi: '3.1.0',
     info: {
@@ -53,7 +56,7 @@ export function describeApi(tools: readonly AnyTool[]): Json {
         'PDF tools over HTTP. Files are encrypted one by one and deleted within an hour, or when you say so. Texts are in the language of Accept-Language.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: site }],
     security: [{ session: [] }, { bearer: [] }],
     components: { securitySchemes: SECURITY, schemas: schemas(tools) },
     paths: {
