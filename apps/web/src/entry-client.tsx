@@ -1,3 +1,4 @@
+import './plain-http/complete-crypto.ts';
 import { belowSite } from '@recto/contract/site-root';
 import './trusted-types.ts';
 import './styles/site.css';
