@@ -14,13 +14,7 @@ const NOT_MOVED: Readonly<Record<string, number>> = {
   'packages/pdf-compress/src/content/inline-images.ts': 1,
   'packages/pdf-compress/src/content/scan-uses.ts': 1,
   'packages/pdf-document/src/inspect/page-content-kind.ts': 1,
-  'packages/pdf-redact/src/prove/search-images.ts': 3,
-  'packages/pdf-redact/src/remove/content/drawing-state.ts': 2,
-  'packages/pdf-redact/src/remove/content/marked-content.ts': 5,
-  'packages/pdf-redact/src/remove/content/redact-content.ts': 14,
   'packages/pdf-redact/src/remove/document/unused-resources.ts': 1,
-  'packages/pdf-redact/src/remove/paths/path.ts': 2,
-  'packages/pdf-redact/src/surfaces/read-surfaces.ts': 2,
   'packages/pdf-salvage/src/clean-content.ts': 6,
   'packages/pdf-salvage/src/content-search.ts': 2,
   'packages/pdf-sign/src/draw-fields.ts': 1,
@@ -31,6 +25,8 @@ const SPLICED = [
   'packages/pdf-clean/src/content/',
   'packages/tools/src/flatten/engine/layer-content.ts',
   'packages/pdf-text-layer/src/hidden-text.ts',
+  'packages/pdf-redact/src/remove/content/',
+  'packages/pdf-redact/src/remove/text/',
 ];
 
 /** One line, or a whole file (0), that breaks the rule. */
