@@ -1,7 +1,9 @@
-import type { Matrix } from '@recto/codecs';
-import { NO_VALUES, NUMBERS } from '@recto/pdf-core/syntax';
+import { IDENTITY, type Matrix } from '@recto/codecs';
+import type { ObjectSource } from '@recto/pdf-core';
+import { NO_VALUES } from '@recto/pdf-core/syntax';
+import type { Visitor } from './interpret/events.ts';
+import { Interpreter } from './interpret/interpreter.ts';
 import { ContentReader, joinContent } from './reader/content-reader.ts';
-import { GraphicsStates, INITIAL_STATE } from './reader/graphics-states.ts';
 import { isPainting } from './reader/operators.ts';
 
 /** What a page's content leaves behind at its end. */
@@ -72,17 +74,30 @@ export interface StrayRestores {
 
 /** Reads content in which more is restored than saved. */
 export function readStrayRestores(parts: readonly Uint8Array[]): StrayRestores {
-  const states = new GraphicsStates(INITIAL_STATE);
-  const reader = new ContentReader(joinContent(parts), NUMBERS);
   let hasChanged = false;
   let undoes = false;
   let wouldUndo = false;
-  while (reader.next()) {
-    const { operator } = reader;
-    if (operator === 'Q' && states.savedCount === 0) undoes ||= hasChanged;
-    states.follow(reader);
-    wouldUndo ||= undoes && isPainting(operator);
-    if (states.savedCount === 0 && STATE_OPERATORS.has(operator)) hasChanged = true;
-  }
-  return { wouldUndo, matrix: states.outermost.matrix };
+  let [matrix, outermost] = [IDENTITY, IDENTITY];
+  const visitor: Visitor = {
+    operator({ reader, savedCount }) {
+      const { operator } = reader;
+      if (operator === 'Q' && savedCount === 0) undoes ||= hasChanged;
+      wouldUndo ||= undoes && isPainting(operator);
+      if (savedCount === 0) {
+        outermost = matrix;
+        hasChanged ||= STATE_OPERATORS.has(operator);
+      }
+      return true;
+    },
+    state({ state }) {
+      ({ matrix } = state);
+    },
+    leave(_, openStates) {
+      if (openStates === 0) outermost = matrix;
+    },
+  };
+  new Interpreter(NO_OBJECTS, visitor).content(joinContent(parts), null);
+  return { wouldUndo, matrix: outermost };
 }
+
+const NO_OBJECTS: ObjectSource = { get: () => null, resolve: (object) => object ?? null };
