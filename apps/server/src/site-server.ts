@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import fastifyStatic from '@fastify/static';
-import { RectoError } from '@recto/contract/recto-error';
+import { RectoError, refuseUsage } from '@recto/contract/recto-error';
 import { belowSite, onSite } from '@recto/contract/site-root';
+import { message } from '@recto/words/message';
 import { translateError } from '@recto/words/translate-data';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { securityHeaders } from './headers.ts';
@@ -10,7 +11,8 @@ import { tellLanguage, translationFor } from './http/answer-language.ts';
 import { type ConnectionLimits, limitConnections } from './http/limit-connections.ts';
 import { requireOwnHost } from './http/own-host.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
-import { replyError } from './http/reply-error.ts';
+import { replyError, sendProblem } from './http/reply-error.ts';
+import { collectRoutes, isProgramAddress, methodsOf } from './http/route-table.ts';
 import type { TrustsProxy } from './http/trusted-proxies.ts';
 import type { PlacedSite } from './site/place-site.ts';
 import { listSite, NOT_FOUND_FILE, type SiteFile } from './site/site-files.ts';
@@ -40,6 +42,7 @@ export interface SiteServerOptions {
   readonly addRoutes?: (server: FastifyInstance) => Promise<void>;
 }
 
+const WRONG_METHOD = message('usage.method', 'This address takes {methods}');
 const ONE_YEAR_SECONDS = 31_536_000;
 /** Longest address that is looked at. */
 const MAX_ADDRESS_LENGTH = 2048;
@@ -106,12 +109,17 @@ export async function createSiteServer(site: SiteServerOptions): Promise<Fastify
   server.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
-  const notFound = (reply: FastifyReply) =>
+  const routes = collectRoutes(server);
+  const pageNotFound = (reply: FastifyReply) =>
     reply
       .status(404)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .sendFile(NOT_FOUND_FILE, placed?.folder ?? folder);
+  const notFound = (reply: FastifyReply) => {
+    const path = pathOf(reply.request);
+    return isProgramAddress(path) ? refuseAddress(reply, methodsOf(routes, path)) : pageNotFound(reply);
+  };
   server.addHook('onRequest', async (request) => requireOwnHost(request, settings));
   addAdmission(server, { limiter: site.limiter ?? EVERYBODY, bodyMs: site.bodyMs ?? HEADERS_MS, notFound });
   await addRoutes?.(server);
@@ -135,9 +143,11 @@ export async function createSiteServer(site: SiteServerOptions): Promise<Fastify
   });
   server.setNotFoundHandler((_request, reply) => notFound(reply));
   server.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-    if (error instanceof RectoError) return void replyError(reply, error, 'text');
+    const form = isProgramAddress(pathOf(request)) ? 'json' : 'text';
+    if (error instanceof RectoError) return void replyError(reply, error, form);
     const status = error.statusCode ?? 500;
     if (status === 404) return notFound(reply);
+    if (form === 'json') return void replyError(reply, error, form);
     const translation = translationFor(request.headers);
     const text = translateError(translation, new RectoError('unexpected'));
     return tellLanguage(reply, translation).status(status).type('text/plain; charset=utf-8').send(text);
@@ -149,3 +159,19 @@ export async function createSiteServer(site: SiteServerOptions): Promise<Fastify
 function comesFromElsewhere({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-site'] !== 'same-origin';
 }
+
+/** Tells a program that there is no such address, or which methods it takes. */
+function refuseAddress(reply: FastifyReply, methods: readonly string[]): FastifyReply {
+  const translation = translationFor(reply.request.headers);
+  const isKnown = methods.length > 0;
+  if (isKnown) reply.header('allow', methods.join(', '));
+  const error = isKnown ? refuseUsage(WRONG_METHOD, { methods: methods.join(', ') }) : new RectoError('page-not-found');
+  tellLanguage(reply, translation).header('cache-control', 'no-store').header('x-recto-error', error.code);
+  return sendProblem(reply, {
+    status: isKnown ? 405 : 404,
+    code: error.code,
+    message: translateError(translation, error),
+  });
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/';
