@@ -5,7 +5,7 @@ import { drawingSection, ocrSection } from './reading.ts';
 import { attackSection, toolSection } from './running.ts';
 import { compressSection, largeSection, speedSection } from './sizes-and-times.ts';
 
-/** Where the page /quality has its figures, from the repository's root. */
+/** Module with the figures of the page /quality, from the repository's root. */
 export const QUALITY_MODULE = 'apps/web/src/pages/quality/figures.ts';
 
 /**
