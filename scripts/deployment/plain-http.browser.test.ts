@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { CHROMIUM } from '@recto/testkit';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +7,6 @@ import { type RunningServer, startServer } from '../../apps/web/src/tests/serve.
 import { untilPartsHere } from '../../apps/web/src/tests/site.testing.ts';
 import { makeTrial, ON_DEVICE } from './tool-visits.testing.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
 /** A name that is neither this machine nor reached over TLS: what a home server is called in its network. */
 const NAME = 'pdf.test';
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CHROMIUM } from '@recto/testkit';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import { TOOL_IDS } from '@recto/tools/ids';
 import { type Browser, chromium } from 'playwright-core';
@@ -13,7 +14,6 @@ import { ROOT } from '../root.ts';
 import { servePlainFiles } from './plain-file-server.testing.ts';
 import { makeTrial, needsServer, ON_DEVICE } from './tool-visits.testing.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const JOB_MS = 100_000;
 const ON_SERVER = TOOL_IDS.filter(needsServer).flatMap((id) => DECLARATIONS[id].pages.map(({ route }) => route));

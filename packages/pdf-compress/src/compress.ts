@@ -5,9 +5,6 @@ import { type OpenedFile, pageOrigins } from '@recto/pdf-document';
 import { Pace } from '@recto/work/pace';
 import { accountBytes } from './bytes/byte-account.ts';
 import type { CompressOptions, CompressResult } from './compress-options.ts';
-import { hoistInlineImages } from './content/inline-images.ts';
-import { scanUses } from './content/scan-uses.ts';
-import { shortenContents } from './content/shorten-contents.ts';
 import { leaveUnusedResources } from './content/unused-resources.ts';
 import type { DeflateWithin } from './deflate-within.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
@@ -28,7 +25,7 @@ const READING_SHARE = { text: 0.3, images: 0.05 };
 const WRITING_SHARE = 0.05;
 /** Objects that are packed into their smallest form, each time that the file is written. */
 const OPTIMAL_BYTES = 200_000;
-/** What locking adds to each stream of a file: an initialisation vector and padding; and to the file. */
+/** Bytes that locking adds to each stream of a file: an initialisation vector and padding; and to the file. */
 const LOCK_BYTES_PER_STREAM = 32;
 const LOCK_BYTES = 2048;
 
@@ -99,9 +96,11 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   return { bytes, origins, notes: [...notes, ...notesOn(opened, copy.left, before, after)], before, after };
 }
 
-/** What gains without a choice: all but images is as small as it gets before it is compressed. */
+/** Applies the lossless savings that need no choice: everything but images takes its smallest form before compression. */
 async function makeLean(copy: WorkingCopy, keepsAll: boolean, pace: Pace, signal: AbortSignal | undefined) {
   const { target, archivalPart, root } = copy;
+  // Readers of content come when there is some.
+  const { hoistInlineImages, shortenContents } = await import('./content/content-steps.ts');
   await hoistInlineImages(target, catalogOf(copy), pace);
   const originals = await shortenContents(target, catalogOf(copy), pace);
   const uses = await usesOf(copy, pace, signal);
@@ -145,12 +144,13 @@ function catalogOf({ target, root }: WorkingCopy): PdfDict {
   return dictOf(root.catalog, target) ?? new PdfDict();
 }
 
-function usesOf(copy: WorkingCopy, pace: Pace, signal: AbortSignal | undefined) {
+async function usesOf(copy: WorkingCopy, pace: Pace, signal: AbortSignal | undefined) {
   const { target } = copy;
   const catalog = catalogOf(copy);
   const rest = async () => {
     if (pace.step()) await pace.rest();
   };
+  const { scanUses } = await import('./content/content-steps.ts');
   return scanUses(catalog.get('Pages'), catalog, target, { signal, rest });
 }
 

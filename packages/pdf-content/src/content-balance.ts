@@ -1,8 +1,6 @@
-import { IDENTITY, type Matrix } from '@recto/codecs';
-import type { ObjectSource } from '@recto/pdf-core';
-import { NO_VALUES } from '@recto/pdf-core/syntax';
-import type { Visitor } from './interpret/events.ts';
-import { Interpreter } from './interpret/interpreter.ts';
+import { IDENTITY, type Matrix, multiply } from '@recto/codecs';
+import { NO_VALUES, NUMBERS } from '@recto/pdf-core/syntax';
+import { operandMatrix } from './matrix-entry.ts';
 import { ContentReader, joinContent } from './reader/content-reader.ts';
 import { isPainting } from './reader/operators.ts';
 
@@ -74,30 +72,20 @@ export interface StrayRestores {
 
 /** Reads content in which more is restored than saved. */
 export function readStrayRestores(parts: readonly Uint8Array[]): StrayRestores {
-  let hasChanged = false;
-  let undoes = false;
-  let wouldUndo = false;
-  let [matrix, outermost] = [IDENTITY, IDENTITY];
-  const visitor: Visitor = {
-    operator({ reader, savedCount }) {
-      const { operator } = reader;
-      if (operator === 'Q' && savedCount === 0) undoes ||= hasChanged;
-      wouldUndo ||= undoes && isPainting(operator);
-      if (savedCount === 0) {
-        outermost = matrix;
-        hasChanged ||= STATE_OPERATORS.has(operator);
-      }
-      return true;
-    },
-    state({ state }) {
-      ({ matrix } = state);
-    },
-    leave(_, openStates) {
-      if (openStates === 0) outermost = matrix;
-    },
-  };
-  new Interpreter(NO_OBJECTS, visitor).content(joinContent(parts), null);
-  return { wouldUndo, matrix: outermost };
+  const reader = new ContentReader(joinContent(parts), NUMBERS);
+  let openStates = 0;
+  let [hasChanged, undoes, wouldUndo] = [false, false, false];
+  let matrix: Matrix = IDENTITY;
+  while (reader.next()) {
+    const { operator, numbers } = reader;
+    if (operator === 'q') openStates++;
+    else if (operator === 'Q' && openStates > 0) openStates--;
+    else if (operator === 'Q') undoes ||= hasChanged;
+    wouldUndo ||= undoes && isPainting(operator);
+    // What a saved state holds is restored.
+    if (openStates > 0 || !STATE_OPERATORS.has(operator)) continue;
+    hasChanged = true;
+    if (operator === 'cm') matrix = multiply(operandMatrix(numbers) ?? IDENTITY, matrix);
+  }
+  return { wouldUndo, matrix };
 }
-
-const NO_OBJECTS: ObjectSource = { get: () => null, resolve: (object) => object ?? null };
