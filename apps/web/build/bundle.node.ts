@@ -43,6 +43,22 @@ const ENTRY_OF_ITS_OWN: Plugin = {
     entry.code = `import './${shared}';\n`;
   },
 };
+const FOR_PLAIN_HTTP = '?plain-http';
+/**
+ * Bundles the ciphers of pages that came over plain http a second time, with what loads them: as one copy with the core's they
+ * would make the core larger for everybody.
+ */
+const APART: Plugin = {
+  name: 'recto:plain-http-apart',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    const isWithin = importer?.endsWith(FOR_PLAIN_HTTP) || importer?.includes('/apps/web/src/plain-http/');
+    if (!isWithin || source.endsWith(FOR_PLAIN_HTTP)) return null;
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    const isCipher = found && /\/node_modules\/(@noble|micro-rsa-dsa-dh)\//.test(found.id);
+    return isCipher ? { ...found, id: found.id.replace(/\?.*$/, '') + FOR_PLAIN_HTTP } : found;
+  },
+};
 /** A part of the workers that some tools have and others do not. */
 export interface WorkerPart {
   readonly kind: 'operation' | 'declaration' | 'capability';
@@ -114,7 +130,7 @@ export async function bundleClient(): Promise<ClientBundle> {
     // its tool has the worker load at once, so that a job needs no network. libheif (LGPL) stays a file of its own.
     worker: {
       format: 'es',
-      plugins: () => [WITHOUT_NODE, ENTRY_OF_ITS_OWN, collectParts(workerParts)],
+      plugins: () => [WITHOUT_NODE, APART, ENTRY_OF_ITS_OWN, collectParts(workerParts)],
       rollupOptions: {
         checks: CHECKS,
         output: {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { DIST } from '../../build/folders.node.ts';
 
 const FOLDER = join(DIST, 'assets');
-const STARTED = /new Worker\(\s*new URL\(\s*(?:\/\*[^*]*\*\/\s*)?[`'"]\/assets\/([^`'"]+\.js)/g;
+const STARTED = /new Worker\(\s*(?:new URL\(\s*)+(?:\/\*[^*]*\*\/\s*)?[`'"]([^`'"/]+\.js)/g;
 
 /** The scripts of the built site by name. */
 function scripts(): ReadonlyMap<string, string> {
