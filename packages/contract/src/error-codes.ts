@@ -1,4 +1,4 @@
-/** What one error code means to a person, to HTTP and to a script. */
+/** Meaning of one error code for a person, for HTTP and for a script. */
 export interface ErrorCodeEntry {
   /** Text for the user; `{name}` is filled from the error's details. The specification's words verbatim where it gives them. */
   readonly text: string;
@@ -93,6 +93,7 @@ export const ERROR_CODES = {
     exitCode: 3,
     retryable: false,
   },
+  'nothing-to-do': { text: '{problem}', httpStatus: 422, exitCode: 3, retryable: false },
   'option-invalid': { text: 'Option "{option}": {problem}', httpStatus: 400, exitCode: 2, retryable: false },
   'usage-invalid': { text: '{problem}', httpStatus: 400, exitCode: 2, retryable: false },
   'tool-unknown': { text: 'There is no tool called "{toolId}"', httpStatus: 404, exitCode: 2, retryable: false },

@@ -13,9 +13,9 @@ const LETTER_N = 0x6e;
 export interface TableSection {
   readonly trailer: PdfDict;
   readonly freeNumbers: readonly number[];
-  /** What had to be forgiven. */
+  /** Number of tolerated errors. */
   readonly faults: number;
-  /** Where the trailer ends. */
+  /** End of the trailer. */
   readonly pos: number;
 }
 

@@ -9,7 +9,7 @@ const WATERMARK = '/Type/Pagination/Subtype/Watermark';
 /** Decoded content of all pages that is read at most; pages after that count as balanced. */
 const MAX_CONTENT_BYTES = 1_073_741_824;
 
-/** What stands before and behind a page's own content. */
+/** Streams before and after a page's own content. */
 export interface ContentFrame {
   readonly before: readonly PdfRef[];
   readonly after: readonly PdfRef[];

@@ -25,7 +25,7 @@ const BEFORE = /^(?:q )*q\n$/;
 
 /** A stream of a page's contents that draws a mark. */
 interface Drawing {
-  /** What stays when the mark goes. */
+  /** Operators that stay when the mark is removed. */
   readonly closing: string;
   /** True when it closes what another stream opened before the page's content. */
   readonly hasPartner: boolean;

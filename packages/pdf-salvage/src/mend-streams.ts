@@ -143,7 +143,7 @@ function worse(one: StreamState, other: StreamState): StreamState {
   return STATES.indexOf(one) > STATES.indexOf(other) ? one : other;
 }
 
-/** What was found whole is then known to be as it was made. */
+/** Returns true when a check sum proves that a stream found whole is unchanged. */
 function hasCheckSum({ dict }: PdfStream, source: ObjectSource): boolean {
   return filterSteps(dict, source).some(({ name }) => name === 'FlateDecode');
 }

@@ -1,6 +1,6 @@
 import { HANDWRITING, type Handwriting } from '@recto/contract/capabilities/typeset';
 
-/** Where a host finds the files of the font packages: a folder in Node, fetched assets in a browser. */
+/** Loader of the font packages' files: from a folder in Node, from fetched assets in a browser. */
 export type FontFiles = (family: string, file: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** The weights that there are of each family. */

@@ -1,6 +1,6 @@
 import { type GrowingBytes, OutputTooLarge } from '../bytes/growing-bytes.ts';
 
-/** What inflating gave. */
+/** Result of inflating. */
 export interface Inflated {
   readonly bytes: Uint8Array;
   /** False when the data were damaged or cut off: `bytes` is what could be read before. */

@@ -12,7 +12,7 @@ export interface Band {
   readonly shift: number;
 }
 
-/** What reads a block's next bits; not every program needs it. */
+/** Type of the function that reads a block's refinement bits; given, because not every program needs it. */
 export type RefineBlock = typeof refineBlock;
 
 /**

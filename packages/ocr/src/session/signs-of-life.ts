@@ -2,10 +2,10 @@ import type { PageReply } from './messages.ts';
 
 /** Least time between two signs of life. */
 const INTERVAL_MS = 1000;
-/** Of a page, the readings that it is expected to need. Each further one has as much of what is left. */
+/** Share of a page's progress assigned to its expected readings. Each further reading takes the same share of the rest. */
 const EXPECTED_SHARE = 0.9;
 
-/** What a thread tells while it reads a page, which may take minutes. */
+/** Progress of a thread while it reads a page, which may take minutes. */
 export interface SignsOfLife {
   /** A page begins. */
   begin(): void;

@@ -40,7 +40,9 @@ export function placeForms(
   return { parts, placed: placeFields(parts, merge) };
 }
 
-/** What the fields of a later file would no longer inherit, because the merged form has the first file's. */
+/**
+ * Collects the defaults that fields of a later file would no longer inherit, because the merged form has the first file's.
+ */
 function foreignDefaults(part: Part, first: Part | undefined): FormDefaults {
   const form = readAcroForm(part.file.catalog, part.file);
   if (!first || part === first || !form) return {};

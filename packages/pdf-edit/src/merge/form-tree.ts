@@ -11,7 +11,7 @@ export interface FormNode {
   /** Partial name as text; null when it has none. */
   readonly name: string | null;
   readonly kids: FormNode[];
-  /** What a terminal field is; null for a field that only holds others. */
+  /** Terminal field; null for a node that only contains others. */
   readonly field: FormField | null;
   readonly widgets: readonly FieldWidget[];
   /** The field of an earlier file that this one has become part of. */

@@ -1,6 +1,6 @@
 import type { PdfiumCalls } from '../engine/pdfium-calls.ts';
 
-/** What PDFium puts for a hyphen at a line's end, where a word goes on. */
+/** Characters that PDFium returns for a hyphen at the end of a line where a word continues. */
 const LINE_END_HYPHENS = [0x02, 0xfffe];
 
 /**

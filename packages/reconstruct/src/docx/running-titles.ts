@@ -14,7 +14,7 @@ export interface RunningTitle {
   readonly distancePoints: number;
 }
 
-/** Whose title it is: that of the first page, or of the pages behind it. */
+/** Pages that show a title: the first page, or all pages after it. */
 export type TitlePages = 'first' | 'default';
 
 /**

@@ -2,7 +2,7 @@ import { areaAround } from '@recto/contract/capabilities/page-model';
 import type { Line, Word } from '../model.ts';
 import { isWithoutSpaces } from './characters.ts';
 
-/** Of the size of the type. */
+/** Largest distance of baselines in one row, as a multiple of the font size. */
 const ROW_TOLERANCE = 0.25;
 export const SPLIT_GAP = 0.85;
 const SPACE_GAP = 0.14;

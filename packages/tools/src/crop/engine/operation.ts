@@ -3,7 +3,7 @@ import type { InputFile, OperationResult } from '@recto/contract/job';
 import { parsePageSelection, writePageSelection } from '@recto/contract/page-selection';
 import { type Note, note } from '@recto/contract/receipt';
 import { RECEIPT_ITEMS } from '@recto/contract/receipt-items';
-import { RectoError, refuseOption, refuseUsage } from '@recto/contract/recto-error';
+import { RectoError, refuseInput, refuseOption } from '@recto/contract/recto-error';
 import { defineOperation, type NeedsOf, type OperationContext, resultName } from '@recto/contract/tool';
 import type { PdfDict } from '@recto/pdf-core';
 import {
@@ -28,7 +28,7 @@ import { boxOf, shownSize } from './page-places.ts';
 
 type CropContext = OperationContext<CropOptions, NeedsOf<typeof tool>>;
 
-/** What goes with the places where it lies. */
+/** Items that disappear along with the places they are at. */
 const GOES_ALONG: readonly InventoryItem[] = [
   ...(['explicitLinks', 'namedLinks', 'oldNameLinks', 'uriLinks', 'remoteLinks'] as const),
   ...(['annotations', 'widgets', 'formFields', 'associatedFiles'] as const),
@@ -74,7 +74,7 @@ async function crop(context: CropContext): Promise<OperationResult> {
 
 function restore({ file }: PdfDocument, chosen: readonly number[]) {
   const { bytes, pages, remembered } = restorePages(file, chosen);
-  if (pages === 0) throw refuseUsage(WORDS.nothingHidden);
+  if (pages === 0) throw refuseInput(WORDS.nothingHidden);
   return { bytes, notes: [note({ kind: 'changed', item: 'pages', count: pages }, WORDS.restored, { remembered })] };
 }
 
@@ -94,8 +94,8 @@ async function cropTo(context: CropContext, input: InputFile, opened: PdfDocumen
       : new Map();
   const { boxes, without, along } = planBoxes(opened, chosen, options, found);
   if (boxes.size === 0) {
-    if (options.by !== 'content') throw refuseUsage(WORDS.unchanged);
-    throw refuseUsage(without.length === chosen.length ? WORDS.noContent : WORDS.full);
+    if (options.by !== 'content') throw refuseInput(WORDS.unchanged);
+    throw refuseInput(without.length === chosen.length ? WORDS.noContent : WORDS.full);
   }
   const notes: Note[] = [];
   if (without.length > 0) {
@@ -171,7 +171,7 @@ function notesOn({ cropped, cutBoxes }: CroppedFile, words: (typeof WORDS)['hidd
   return notes;
 }
 
-/** What went with the places where it lay. Anything else that is missing breaks a promise. */
+/** Lists the items that disappeared along with their places. Anything else that is missing breaks a promise. */
 async function notesOnLosses(opened: PdfDocument, bytes: Uint8Array, signal: AbortSignal): Promise<Note[]> {
   const before = (await takeInventory(opened, { signal })).counts;
   const result = await reopenDocument(bytes, opened.fileName, { signal });

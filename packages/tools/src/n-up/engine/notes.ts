@@ -34,7 +34,7 @@ const WORDS = {
 /** Entries of pages that mean the page as a whole (ISO 32000-2, Table 31). */
 const PAGE_SETTINGS = ['AA', 'Trans', 'Dur', 'VP', 'PresSteps'];
 
-/** What happened beside what the receipt counts. */
+/** Facts about the sheets that the receipt does not count. */
 export interface SheetFacts {
   readonly pages: PlacedPages;
   readonly labels: readonly string[] | null;
@@ -43,7 +43,7 @@ export interface SheetFacts {
   readonly unreadable: number;
 }
 
-/** What a visitor must know of the sheets; nothing where nothing happened. */
+/** Returns the notes that a visitor needs about the sheets; none when nothing happened. */
 export function notesOnSheets(file: PdfFile, facts: SheetFacts): Note[] {
   const notes: Note[] = [];
   const tell = (kind: Note['kind'], item: string, count: number, words: Message) => {

@@ -3,7 +3,7 @@ import type { InputFile } from '@recto/contract/job';
 import { notesOnMissing } from '@recto/contract/missing-characters';
 import { writePageSelection } from '@recto/contract/page-selection';
 import { type Note, note } from '@recto/contract/receipt';
-import { RectoError, refuseUsage } from '@recto/contract/recto-error';
+import { RectoError, refuseInput, refuseUsage } from '@recto/contract/recto-error';
 import { defineOperation, resultName } from '@recto/contract/tool';
 import { openDocument } from '@recto/pdf-document';
 import { coverInk, type RedactionArea, type RedactionReport, redact } from '@recto/pdf-redact';
@@ -49,7 +49,7 @@ const SHARED_PAGES = message(
   'The file shows the content of {count, plural, one {page} other {pages}} {pages} several times; it was removed wherever it is shown.',
 );
 
-/** What a file loses anyway when it is written from scratch. */
+/** Content that a file loses anyway when it is written from scratch. */
 const ALWAYS_REMOVED: readonly string[] = ['revisions', 'unused-resources', 'thumbnails', 'private-data'];
 /** Texts outside of pages, which no hit stands for. */
 const HIDDEN_TEXTS: readonly string[] = [
@@ -163,8 +163,8 @@ function hiddenTexts({ removed }: RedactionReport): number {
 
 /** Says so when nothing was found; the way on for pages without text is to recognise it. */
 function nothingFound({ pagesWithoutText: pages }: FoundHits): RectoError {
-  if (pages.length === 0) return refuseUsage(NOTHING_FOUND);
-  return refuseUsage(RUN_OCR_FIRST, { pages: rangesOf(pages) });
+  if (pages.length === 0) return refuseInput(NOTHING_FOUND);
+  return refuseInput(RUN_OCR_FIRST, { pages: rangesOf(pages) });
 }
 
 function notesOn(plan: RedactionPlan, { pagesWithoutText }: FoundHits, report: RedactionReport): Note[] {
