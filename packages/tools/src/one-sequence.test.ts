@@ -104,7 +104,7 @@ async function compareVisitors(bytes: Uint8Array, name: string): Promise<void> {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('whoever reads a page is told of the same things in the same order, which ensures that', () => {
+describe('all readers of a page are told of the same things in the same order, which ensures that', () => {
   test('nothing is seen by one and missed by another in a document with every structure', () =>
     compareVisitors(buildPdf(richSpec({ pages: 6 })), 'rich.pdf'));
 
@@ -119,7 +119,7 @@ const [FIRST, STEP] = [5, 19];
 const MAX_BYTES = 600_000;
 
 describeCorpus(
-  'whoever reads a page of a real file is told of the same things in the same order',
+  'all readers of a page of a real file are told of the same things in the same order',
   (files) => {
     for (const { name, path } of files.filter((_, index) => index % STEP === FIRST)) {
       test(`ensures that nothing of ${name} is seen by one and missed by another`, async (context) => {
