@@ -16,7 +16,7 @@ export interface BurnedFile {
   readonly bytes: Uint8Array;
   /** 1-based. */
   readonly pages: readonly number[];
-  /** What is to be looked for in it: the areas that were covered are more. */
+  /** Redactions to prove on this file: more areas are covered than before, and areas on the burned pages have no role. */
   readonly redactions: Redactions;
 }
 
@@ -57,7 +57,7 @@ export async function burnLeftovers(
   };
 }
 
-/** Where the file still shows what pages may not draw. */
+/** Finds the areas of the file that still show terms forbidden on pages. */
 async function placeLeftovers(
   bytes: Uint8Array,
   { terms }: Redactions,

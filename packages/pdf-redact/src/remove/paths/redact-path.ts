@@ -11,7 +11,7 @@ const FARTHEST = 1e15;
 /** A path of no size that lets nothing through. */
 const NOTHING = '0 0 0 0 re';
 
-/** What takes the place of a path and its painting operator. */
+/** Replacement for a path and its painting operator. */
 export interface RedactedPath {
   /** Null when the path stays as it is. */
   readonly content: string | null;
