@@ -141,7 +141,7 @@ interface Cut {
 
 /** Bytes behind an `EI` that can decide whether it is one, with some to spare. */
 const DECIDING_BYTES = 128;
-/** What stands in the place of a cut. @param cut its bytes */
+/** Replacement for a cut. @param cut its bytes */
 type StandIn = (cut: Uint8Array) => Uint8Array;
 
 /** An operator that does nothing (ISO 32000-2, 14.6.1). */
