@@ -33,7 +33,7 @@ export function summarize(receipt: Receipt, names: readonly string[], words: Wor
   return [...files, ...kept, ...noteLines(receipt.notes, words)];
 }
 
-/** What the person must know in any case. */
+/** Returns the lines of notes that the person must see in any case. */
 export function noteLines(notes: readonly Note[], words: Words): string[] {
   return notes.map((note) => {
     const said = translateNote(words.translation, note);

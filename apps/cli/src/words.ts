@@ -16,7 +16,7 @@ export interface Words {
   readonly unguarded: Translation;
 }
 
-/** What a command has around it. */
+/** Surroundings of a command: its words, and the signal that cancels it. */
 export interface Surroundings {
   readonly words: Words;
   /** Aborted when the person has had enough. */
@@ -41,5 +41,5 @@ export function wordsIn(translation: Translation): Words {
   });
 }
 
-/** What is said where nobody asks for another language. */
+/** Words used when nobody asks for another language. */
 export const ENGLISH_WORDS = wordsIn(ENGLISH);
