@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 
-/** How many checks ended how. */
+/** Numbers of checks by outcome. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;

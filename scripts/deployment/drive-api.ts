@@ -3,7 +3,7 @@ import type { TrialJob } from '@recto/testkit';
 import { TOOL_IDS, type ToolId } from '@recto/tools/ids';
 import { caseOf } from './tool-cases.ts';
 
-/** How the job of one tool ended. */
+/** Outcome of one tool's job. */
 export interface Driven {
   readonly toolId: ToolId;
   readonly seconds: number;

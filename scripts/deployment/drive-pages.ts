@@ -13,7 +13,7 @@ export interface PageJob {
   readonly files: readonly { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }[];
 }
 
-/** How it went, from opening the page to the saved file. */
+/** Outcome, from opening the page to the saved file. */
 export interface PageOutcome {
   readonly title: string;
   readonly seconds: number;

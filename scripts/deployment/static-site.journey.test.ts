@@ -26,7 +26,7 @@ const needsServer = (id: ToolId) => {
 const ON_DEVICE = TOOL_IDS.filter((id) => !needsServer(id));
 const ON_SERVER = TOOL_IDS.filter(needsServer).flatMap((id) => DECLARATIONS[id].pages.map(({ route }) => route));
 
-/** What a visitor does before the start, for tools whose settings are not ready as they are. */
+/** Actions of a visitor before the start, for tools whose default settings are not enough. */
 const PREPARE: Readonly<Partial<Record<ToolId, (page: Page) => Promise<unknown>>>> = {
   properties: (page) => page.getByRole('textbox', { name: 'Title', exact: true }).fill('Harvest of 2026'),
   protect: async (page) => {
