@@ -41,7 +41,7 @@ const STEPS: readonly (readonly [quality: number, dpi: number, similarity: numbe
 ];
 const LAST_STEP = [99, 1200, 0.9998, 90] as const;
 
-/** Smallest reduction worth resampling for; below it, every pixel is kept. */
+/** Smallest factor worth reducing an image by; below it, every pixel is kept. */
 const MIN_SHRINK = 1.2;
 /** Finds an encoder's setting to within five of a hundred, which is about what an eye can tell. */
 const SEARCH_STEPS = 4;

@@ -22,7 +22,7 @@ export interface TableSection {
 /**
  * Reads a cross-reference table (ISO 32000-2, 7.5.4) into `index`, behind entries that are there.
  * @param start just after the word `xref`
- * @param base what offsets in the file count from
+ * @param base position that offsets in the file count from
  * @throws Damage
  */
 export function readXrefTable(bytes: Uint8Array, start: number, base: number, index: XrefIndex): TableSection {

@@ -35,7 +35,7 @@ export function writeXrefTable(sink: ByteSink, entries: readonly WrittenEntry[],
 /**
  * Writes a cross-reference stream (7.5.8), which is its own last entry.
  * @param num the stream's object number, above all others in `entries`
- * @param base what is added to positions in the sink to make offsets in the file
+ * @param base number added to positions in the sink to make offsets in the file
  */
 export function writeXrefStream(
   sink: ByteSink,

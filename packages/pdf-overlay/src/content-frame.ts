@@ -48,7 +48,7 @@ export class ContentFrames {
 
   /**
    * @param form the name of the mark's form among the resources of the pages
-   * @param artifact what kind of artifact the mark is (ISO 32000-2, 14.8.2.2), as a property list; empty for any, null when
+   * @param artifact kind of artifact (ISO 32000-2, 14.8.2.2), as a property list; empty for any, null when
    *   the form says so itself
    */
   constructor(file: PdfFile, isAbove: boolean, form: string, objects: NewObjects, artifact: string | null = WATERMARK) {

@@ -53,7 +53,7 @@ export class MarkRemoval {
     this.layers = new Set(markLayers(file, use));
   }
 
-  /** Takes the marks from all pages. @param edits gets the changes @returns how many pages had any */
+  /** Takes the marks from all pages. @param edits gets the changes @returns the number of pages that had any */
   apply(edits: PageTreeEdits): number {
     if (this.layers.size === 0) return 0;
     let markedPages = 0;

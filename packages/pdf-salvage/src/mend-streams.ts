@@ -36,7 +36,7 @@ export class StreamMender {
   readonly #budget: MendBudget;
   #unchecked = MAX_CHECKED_BYTES;
 
-  /** @param fileBytes how large the file is @param maxSearchedBytes looked at in search of wrong bits; the default grows with the file */
+  /** @param fileBytes size of the file @param maxSearchedBytes limit of the search for wrong bits; the default grows with the file */
   constructor(source: ObjectSource, fileBytes: number, maxSearchedBytes?: number) {
     this.#source = source;
     const searched =

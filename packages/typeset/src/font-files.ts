@@ -89,7 +89,7 @@ const isIn = (ranges: Ranges, codePoint: number) =>
 
 /**
  * The families to ask for a character, the best first.
- * @param text what surrounds it: kana or Hangul say how shared signs are drawn
+ * @param text surrounding text: kana or Hangul decide the form of shared characters
  * @param handwriting a family that comes before all others
  */
 export function familiesFor(codePoint: number, text: string, handwriting?: Handwriting): readonly Family[] {

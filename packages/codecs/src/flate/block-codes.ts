@@ -19,8 +19,8 @@ export interface Header {
 }
 
 /**
- * Differences allowed between neighbouring symbols that share a code length: some get longer codes, and the header is
- * shorter.
+ * Largest ratio of the counts of neighbouring symbols that are evened out to share a code length: some get longer codes, and
+ * the header is shorter.
  */
 const LIKENESS = [1, 2, 4];
 

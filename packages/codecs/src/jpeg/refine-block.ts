@@ -49,7 +49,7 @@ export function refineBlock(
   run.left -= 1;
 }
 
-/** Corrects coefficients on the way past some that are zero. @returns where the next zero stands */
+/** Corrects coefficients on the way past some that are zero. @returns position of the next zero */
 function passZeros(
   reader: BitReader,
   values: Int16Array,

@@ -39,7 +39,7 @@ export type WalkEnd = 'scan' | 'end' | 'no-marker' | 'no-length' | 'cut';
 
 /**
  * Walks the markers up to the next scan (ITU-T T.81, annex B): segment after segment, past bytes that only fill.
- * @param from where the first marker stands: 2 is behind the start of a file
+ * @param from position of the first marker: 2 is after the start of a file
  * @returns why the walk ended, and the 0xff of what it ended at
  */
 export function walkMarkers(

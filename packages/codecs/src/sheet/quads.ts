@@ -136,7 +136,7 @@ export function isSheetLike(quad: Quad): boolean {
   });
 }
 
-/** @param sum of what the four sides support @param least of them */
+/** @param sum total support of the four sides @param least smallest support of a side */
 export function sideScore(sum: number, least: number): number {
   return 0.45 * (sum / 4) + 0.4 * least;
 }

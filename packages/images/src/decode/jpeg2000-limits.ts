@@ -9,7 +9,7 @@ const SIGNATURE_BYTES = 8;
 const MAX_BOXES = 10_000;
 /**
  * Looks at what the code stream itself says, before a decoder takes memory for it: 92 bytes could ask for 882 MB.
- * @param frame what the file around it says
+ * @param frame frame read from the file around it
  * @throws ImageFault
  */
 export function requireModestStream(bytes: Uint8Array, frame: ImageFrame): void {

@@ -137,7 +137,7 @@ function readStored(context: OffscreenCanvasRenderingContext2D, frame: ImageFram
   return pixels8({ ...sizeOf(context), colour, hasAlpha: frame.hasAlpha, iccProfile }, samples);
 }
 
-/** @param count of samples a pixel: gray, gray and alpha, RGB, RGBA */
+/** @param count samples per pixel: gray, gray and alpha, RGB, RGBA */
 function readSamples(context: OffscreenCanvasRenderingContext2D, count: number): Uint8Array {
   const { widthPixels: width, heightPixels: height } = sizeOf(context);
   const kept = new Uint8Array(width * height * count);

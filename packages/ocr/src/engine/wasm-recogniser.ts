@@ -27,7 +27,7 @@ const OLD_ENGINE = 0;
 const IMAGE_FILE = '/input';
 /** The binding never frees the strings it is given: after this many pages the engine is recreated. */
 const PAGES_PER_ENGINE = 40;
-/** Weight of one line in the strings of a page. */
+/** Share of a page that one line counts for, in the strings that the engine keeps. */
 const SHARE_OF_PAGE = 1 / 40;
 
 /** Tesseract as wasm, in this thread. */
@@ -55,7 +55,7 @@ export class WasmRecogniser implements Recogniser {
     return readings;
   }
 
-  /** @param pages how much of a page it is, for the count of what the engine has read */
+  /** @param pages share of a page, for the count of pages that the engine has read */
   async #read(
     image: GrayImage,
     { languages, segmentation, threshold }: EngineOptions,

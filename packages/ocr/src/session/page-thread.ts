@@ -97,7 +97,7 @@ export class PageThread {
     this.#endIfIdle();
   }
 
-  /** Ends at once. @param error what its pages come to */
+  /** Ends at once. @param error outcome of its pages */
   end(error: RectoError): void {
     this.#isSpoiled = true;
     for (const asked of [...this.#asked.values()]) asked.fail(error);

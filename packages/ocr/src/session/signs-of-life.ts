@@ -13,7 +13,10 @@ export interface SignsOfLife {
   step(percent: number): void;
 }
 
-/** Expects as many readings of a page as the page before it needed, and one of the first. @param post what is posted from within a reading arrives at once */
+/**
+ * Expects as many readings of a page as the page before it needed, and one of the first.
+ * @param post delivers at once, even from within a reading
+ */
 export function createSignsOfLife(post: (reply: PageReply) => void): SignsOfLife {
   let lastAt = performance.now();
   let [expected, reading, lastPercent] = [1, 1, 0];

@@ -66,7 +66,7 @@ function recodeIfPlain(stream: PdfStream, source: ObjectSource, plain: PlainStre
   return plain && plain.remainingFilters.length === 0 ? recodeStream(stream, source, plain) : stream;
 }
 
-/** Purpose of the lossless forms. */
+/** Use of the lossless forms, and the limit of their size. */
 interface FormContext extends Pick<ImageContext, 'isSoftMask'> {
   /** Those that have no chance to be smaller need not be made. */
   readonly limitBytes?: number;

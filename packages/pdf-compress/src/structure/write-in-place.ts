@@ -24,7 +24,7 @@ const MAX_DEPTH = 8;
 /**
  * Writes dictionaries and arrays that are named once where they are named: the number of an object, its reference and its row in
  * the table hardly compress. Documents with bookmarks and links to thousands of places have one for each of them.
- * @param roots where the document begins
+ * @param roots roots of the document
  */
 export function writeInPlace(roots: readonly PdfRef[], objects: PlacedObjects, kinds: Kinds): void {
   new Placing(objects, kinds).follow(roots);

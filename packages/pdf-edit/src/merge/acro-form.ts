@@ -110,7 +110,7 @@ function calculationOrder({ parts, placed }: FormPlan): PdfRef[] {
   return [...order];
 }
 
-/** Signatures stay on their pages, but no longer vouch for anything. @returns how many there are. */
+/** Notes the signatures, which stay on their pages but are no longer valid. @returns their number. */
 function noteSignatures(part: Part, { nodes }: PartForm, { notes }: Merge): number {
   const signatures = nodes.filter(({ field }) => field?.type === 'Sig' && dictOf(field.value, part.file));
   notes.add('lost', 'signatures', signatures.length, part.fileName, SIGNED_FILE.broken);

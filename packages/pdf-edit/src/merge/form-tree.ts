@@ -29,7 +29,7 @@ export interface PartForm {
   readonly renames: Renames;
 }
 
-/** Reads the fields that stay and decides their names. @param policy what happens to fields of one name. */
+/** Reads the fields that stay and decides their names. @param policy treatment of fields with the same name. */
 export function planForms(plans: readonly PartPlan[], policy: 'rename' | 'join'): PartForm[] {
   const space = new NameSpace((name, suffix) => name + suffix);
   const byName = new Map<string, { node: FormNode; file: PdfFile }>();

@@ -17,7 +17,7 @@ export class NameSpace {
   readonly #counters = new Map<string, number>();
   readonly #addSuffix: (name: string, suffix: string) => string;
 
-  /** @param addSuffix how a suffix is put to a name; by default at its end, in the name's own encoding. */
+  /** @param addSuffix adds a suffix to a name; by default at its end, in the name's own encoding. */
   constructor(addSuffix: (name: string, suffix: string) => string = appendSuffix) {
     this.#addSuffix = addSuffix;
   }

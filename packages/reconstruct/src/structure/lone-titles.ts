@@ -16,7 +16,7 @@ const MAX_MARGIN_SHARE = 0.72;
 
 /**
  * Running titles of a page that no other page repeats: a page alone, or a first page with a title of its own. They stand
- * outside of the margins of the text, well apart from it, and are no larger than it. @param lines of the page that are not
+ * outside of the margins of the text, well apart from it, and are no larger than it. @param lines the page's lines that are not
  * known as running titles already @param bodySize most of the document's type, in points
  */
 export function findLoneTitles({ lines, heightPoints }: PageLines, bodySize: number): FurnitureLine[] {

@@ -30,7 +30,7 @@ export interface TableContext {
 
 /**
  * A grid with the words inside it, or undefined when it holds too little to be a table.
- * @param words of the page; those inside are in the result's cells.
+ * @param words all words of the page; those inside are in the result's cells.
  */
 export function ruledTable(grid: RuleGrid, words: readonly Word[], context: TableContext): Table | undefined {
   const texts = textsInside(grid, words, context);

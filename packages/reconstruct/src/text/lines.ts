@@ -108,7 +108,7 @@ export function joinLines(lines: readonly Line[]): Line {
   return lineOf(words);
 }
 
-/** @param gap of the size of the type */
+/** @param gap width of the gap, as a multiple of the font size */
 export function isSpaceBetween(before: Word, after: Word, gap: number): boolean {
   if (areWithoutSpaces(before, after)) return after.hasSpaceBefore;
   // The space that the content has before a right-to-left word stands right of it, before its neighbour on that side.

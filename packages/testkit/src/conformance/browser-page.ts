@@ -87,7 +87,8 @@ export interface Silence {
 
 /**
  * Runs a job and then an honest one.
- * @param job.quietMs how long it may say nothing. @param job.patience for how many reports of silence it is waited before it is cancelled
+ * @param job.quietMs longest silence.
+ * @param job.patience number of reports of silence after which it is cancelled
  */
 async function watchSilence(workerUrl: string, { toolId, options, quietMs, patience }: SilenceJob): Promise<Silence> {
   let workers = 0;

@@ -15,7 +15,7 @@ export interface TrustServices {
   readonly keyFile: string;
   /** Requested paths, in order. */
   readonly asked: readonly string[];
-  /** Says from now on that the signer's certificate is revoked. @param answersAfterMs how long each answer about it takes */
+  /** Reports from now on that the signer's certificate is revoked. @param answersAfterMs delay of each answer about it */
   revoke(answersAfterMs: number): void;
   close(): Promise<void>;
 }
