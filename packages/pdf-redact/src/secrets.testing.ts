@@ -13,7 +13,7 @@ export const REDACTIONS: Redactions = {
   terms: [{ kind: 'text', text: SECRET }],
 };
 
-/** Redacts a file. @param without what the remover leaves out */
+/** Redacts a file. @param without kind that the remover leaves out */
 export async function redacted(bytes: Uint8Array, redactions = REDACTIONS, without?: RedactionKind) {
   const opened = await reopenDocument(bytes, 'file.pdf');
   return redact(opened, redactions, { images: IMAGES, raster: RASTER, ...(without && { without }) });

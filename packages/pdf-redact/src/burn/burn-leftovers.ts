@@ -24,7 +24,7 @@ const NAME = 'redacted.pdf';
 
 /**
  * Makes pictures of the pages on which a proof has found something, with that covered too.
- * @param left what the proof has found in the file
+ * @param left leftovers that the proof has found in the file
  * @returns null where pictures are no way on: what is left belongs to no page, or cannot be placed
  * @throws as `burnPages`
  */

@@ -48,7 +48,7 @@ export class LikeSamples {
   #low = Number.POSITIVE_INFINITY;
   #high = Number.NEGATIVE_INFINITY;
 
-  /** @param corners of the area, in samples from the top left */
+  /** @param corners corners of the area, in samples from the top left */
   constructor(corners: readonly Point[], { tolerance, blocks }: { tolerance: number; blocks: JpegBlocks | null }) {
     this.#corners = corners;
     this.#tolerance = tolerance;
