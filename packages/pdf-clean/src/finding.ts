@@ -36,7 +36,7 @@ export class Collected implements Found {
     this.kind = kind;
   }
 
-  /** @param remove takes this one out @param times how many it counts as */
+  /** @param remove takes this one out @param times number that it counts as */
   add(example: Partial<Example>, remove: () => void, times = 1): void {
     this.count += times;
     this.#removals.push(remove);
