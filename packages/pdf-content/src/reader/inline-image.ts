@@ -32,7 +32,7 @@ export class InlineImageReader {
   /** From here on no `EI` stands alone. */
   #endlessFrom = Number.POSITIVE_INFINITY;
 
-  /** @param limit where the content ends */
+  /** @param limit end of the content */
   constructor(bytes: Uint8Array, limit: number) {
     this.#bytes = bytes;
     this.#limit = limit;
