@@ -14,7 +14,7 @@ const TEXTS = {
   note: message('cli.note', '{kind, select, kept {kept} renamed {renamed} changed {changed} other {lost}}: {text}'),
 };
 
-/** A receipt in a few lines for people. @param names where the results lie, by position */
+/** A receipt in a few lines for people. @param names paths of the results, by position */
 export function summarize(receipt: Receipt, names: readonly string[], words: Words): string[] {
   const { language } = words.translation;
   const files = receipt.outputs.map(({ pages, sizeBytes }, index) =>

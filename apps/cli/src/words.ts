@@ -23,7 +23,7 @@ export interface Surroundings {
   readonly signal: AbortSignal;
 }
 
-/** @param translation what fills its places is made harmless here; its own words are trusted and may set directions */
+/** @param translation its own words are trusted and may set directions; values put into its places are made harmless here */
 export function wordsIn(translation: Translation): Words {
   const words = (message: Message, values: PlaceValues = {}) =>
     translate(
