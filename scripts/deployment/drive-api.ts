@@ -12,7 +12,7 @@ export interface Driven {
   readonly outcome: string;
 }
 
-/** One job after the other. @param secret of the runner */
+/** Runs one job after the other. @param secret secret of the runner */
 export async function driveEveryTool(origin: string, secret: string): Promise<readonly Driven[]> {
   const rows: Driven[] = [];
   for (const toolId of TOOL_IDS) {

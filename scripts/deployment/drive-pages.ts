@@ -48,7 +48,7 @@ const JOBS: readonly PageJob[] = [
   },
 ];
 
-/** @param origin where the server listens, reachable from here */
+/** @param origin origin of the server, reachable from here */
 export async function drivePages(origin: string): Promise<readonly PageOutcome[]> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   try {

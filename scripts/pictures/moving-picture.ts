@@ -23,7 +23,7 @@ interface Frame {
   readonly shownMs: number;
 }
 
-/** Writes it, as a WebP with frames. @param origin of the built site */
+/** Writes it, as a WebP with frames. @param origin origin of the built site */
 export async function takeMovingPicture(browser: Browser, origin: string): Promise<void> {
   const page = await browser.newPage({ viewport: VIEWPORT, colorScheme: 'light' });
   const frames: Frame[] = [];
