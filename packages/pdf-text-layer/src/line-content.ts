@@ -21,7 +21,7 @@ export interface LineOptions {
   readonly isContinued?: boolean;
 }
 
-/** What is shown by one operator: a word with the space behind it, or a few of a script without spaces. */
+/** Text that one operator shows: a word with the space behind it, or a few characters of a script without spaces. */
 interface Piece {
   codes: string;
   count: number;
@@ -116,9 +116,9 @@ function isSloping(unitX: number, unitY: number, lengthPixels: number, emPixels:
 }
 
 /**
- * How much the lines of a page may slope, in degrees: so little that the longest one ends less than half an em above or below
- * its start. poppler parts a line whose words stand further apart, and mixes its ends with the neighbours. One limit for
- * all: pdf.js misses the end of a line when the next one is rotated otherwise.
+ * Returns the largest slope of a page's lines, in degrees: so small that the longest one ends less than half an em above or
+ * below its start. poppler splits a line whose words are farther apart, and mixes its ends with the neighbours. One limit
+ * applies to all lines: pdf.js misses the end of a line when the next one has another rotation.
  */
 export function mostSlopeOf(lines: readonly RecognisedLine[]): number {
   const fall = Math.min(
@@ -272,7 +272,7 @@ function codesOf(clusters: readonly string[], font: LayerFont): number[] {
     .filter((code) => code !== 0);
 }
 
-/** Where a word ends, its space included: at the next word, unless that is far. */
+/** Returns the end of a word, its space included: the next word, unless that is far. */
 function endOf(end: number, nextStart: number | undefined, hasSpace: boolean, emPixels: number): number {
   if (nextStart === undefined) return end;
   const gap = nextStart - end;

@@ -20,7 +20,7 @@ import { drawOverlay } from '../remove/overlay/draw-overlay.ts';
 import { reasonOf } from '../remove/overlay/shaped-reason-loader.ts';
 import { type Redactor, RemovedCounts } from '../remove/redactor.ts';
 
-/** What a page becomes a picture with. */
+/** Capabilities that turn a page into a picture. */
 export interface BurnOptions extends CallOptions {
   readonly images: ImagesCapability;
   readonly raster: RasterCapability;

@@ -50,7 +50,7 @@ type Nested = RedactedContent | 'unreadable' | null;
 
 /**
  * Removes what lies in the areas from the content of a page and all that it draws.
- * @param number of the page, 1-based
+ * @param number page number, 1-based
  * @throws too-demanding
  */
 export function redactPageContent(

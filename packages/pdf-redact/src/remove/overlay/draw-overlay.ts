@@ -4,22 +4,22 @@ import type { OverlayColour } from '../../redaction.ts';
 import { boundsOf, type ConvexArea } from '../geometry/convex-area.ts';
 import type { ReasonText } from './reason-text.ts';
 
-/** Of the text, where an area has room for it; in points. */
+/** Largest size of the text, if an area has room for it; in points. */
 const MAX_FONT_SIZE = 12;
 const MIN_FONT_SIZE = 4;
-/** Of the height of an area. */
+/** Font size as a share of the height of an area. */
 const FONT_SHARE = 0.7;
 const BLACK = { red: 0, green: 0, blue: 0 };
-/** Of the form that holds the text, with fonts of its own. */
+/** Name of the form that contains the text, with fonts of its own. */
 const FORM = 'RdReason';
 
-/** What is drawn over the areas of all pages. */
+/** Cover drawn over the areas of all pages. */
 export interface PageOverlay {
   readonly colour?: OverlayColour | undefined;
   readonly reason: ReasonText | null;
 }
 
-/** What is drawn over the areas of one page, and the form that its resources need under this name. */
+/** Cover drawn over the areas of one page, and the form that its resources need under this name. */
 export interface DrawnOverlay {
   readonly content: PdfStream;
   readonly form: readonly [name: string, form: PdfRef] | null;

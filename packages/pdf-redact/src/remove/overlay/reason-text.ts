@@ -6,7 +6,7 @@ import { type NewDocument, PdfDict, PdfName } from '@recto/pdf-core';
 export interface ReasonText {
   readonly widthEm: number;
   readonly fonts: PdfDict;
-  /** Within a text object. @param x of its left end @param baseline in points */
+  /** Within a text object. @param x position of its left end @param baseline in points */
   drawAt(x: number, baseline: number, fontSize: number): string;
 }
 
