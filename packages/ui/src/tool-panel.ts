@@ -96,6 +96,8 @@ export interface GuessFrom {
   /** Languages that the browser prefers, BCP 47, the most wanted first. */
   readonly preferred: readonly string[];
   readonly fileNames: readonly string[];
+  /** Says a message in the language of the page. */
+  readonly text: Text;
 }
 
 /** The visible side of a tool: its option form and how the workspace shows its files. */
@@ -119,6 +121,8 @@ export interface ToolPanel<Options> {
   readonly pageWork?: PageWork;
   /** What the button says with these options, where it is not what the page's declaration says. */
   readonly actionLabel?: (options: Options) => Message | undefined;
+  /** What is set, in a few words, where the settings themselves are out of sight. */
+  readonly summary?: (options: Options, text: Text) => string;
   /** Loads what the tool has to say of its result, beside the downloads; loaded ahead of the first job. */
   readonly loadOutcome?: () => Promise<ComponentType<OutcomeProps>>;
   /** What changed, by the items of notes, that the outcome of one file shows already: the receipt beside it does not say it again. */

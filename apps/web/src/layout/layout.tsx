@@ -12,6 +12,7 @@ import {
 import { useLocation, useNavigationType } from 'react-router';
 import { readAddress } from '../address.ts';
 import { applyHead, type PageMetaOf } from '../page-meta.ts';
+import { PalettePlace } from '../search/palette-place.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { offeredUpdate, onUpdate } from './site-update.ts';
@@ -56,13 +57,16 @@ export function Layout({ meta, children }: { readonly meta: PageMetaOf; readonly
       <a className="skip" href="#main">
         {text(SKIP)}
       </a>
-      <SiteHeader />
-      {Offer && <Offer />}
-      {update}
-      <main id="main" ref={main} tabIndex={-1}>
-        {children}
-      </main>
+      <div className="site-top">
+        <SiteHeader />
+        {Offer && <Offer />}
+        {update}
+        <main id="main" ref={main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
       <SiteFooter />
+      <PalettePlace />
     </>
   );
 }

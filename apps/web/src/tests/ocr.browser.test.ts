@@ -76,7 +76,7 @@ describe('ocr: ensures that', () => {
     const { page, complaints } = await site.visit('/de/tools/ocr');
     const chosen = () =>
       page
-        .locator('.settings-panel > .settings-scroll input:checked[value]')
+        .locator('.settings-form input:checked[value]')
         .evaluateAll((boxes) =>
           boxes.map((box) => (box as HTMLInputElement).value).filter((value) => value.length === 3),
         );

@@ -13,7 +13,8 @@ async function loadReceiptFace(): Promise<void> {
   await document.fonts.load(`italic 400 1em ${tokens.getPropertyValue('--serif')}`);
 }
 
-type JobPanels = typeof import('./job-panels.ts') & {
+/** What shows a job and its result, loaded after the page. */
+export type JobPanels = typeof import('./job-panels.ts') & {
   /** What the tool itself says of a result; undefined when it says nothing. */
   readonly Outcome: ComponentType<OutcomeProps> | undefined;
 };
