@@ -46,10 +46,10 @@ describe('the search: ensures that', () => {
     'every tool has words of its own in %s, and its title finds it first',
     async (tag) => {
       const text = textOf(tag);
-      const synonyms = await SYNONYM_LOADERS[tag]();
+      const synonyms = await new Map(Object.entries(SYNONYM_LOADERS)).get(tag)?.();
       const search = await searchIn(tag);
       for (const page of PAGES) {
-        expect(synonyms[page.route]?.length, page.route).toBeGreaterThan(0);
+        expect(synonyms?.[page.route]?.length, page.route).toBeGreaterThan(0);
         expect(routesOf(search, text(pageMessage(page, 'title')))[0]).toBe(page.route);
       }
     },

@@ -4,6 +4,8 @@ import { groupNotes } from './group-notes.ts';
 const note = (fileName: string | undefined, said: string, kind: 'lost' | 'changed' = 'changed') => ({
   item: 'pages',
   kind,
+  count: 1,
+  code: 'note',
   text: said,
   ...(fileName !== undefined && { fileName }),
 });
