@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { settle } from './upload/settle.ts';
 
 interface Part<Props> {
   loaded: ComponentType<Props> | undefined;
@@ -36,9 +35,12 @@ function LazyPart<Props extends object>({ part, props }: { readonly part: Part<P
   useEffect(() => {
     if (Loaded) return;
     let isOver = false;
-    void settle(part.load).then((end) => {
-      if (!isOver && end.kind === 'done') setLoaded(() => end.value);
-    });
+    part.load().then(
+      (loaded) => {
+        if (!isOver) setLoaded(() => loaded);
+      },
+      () => undefined,
+    );
     return () => {
       isOver = true;
     };

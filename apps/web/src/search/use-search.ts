@@ -1,4 +1,4 @@
-import { settle, useText } from '@recto/ui';
+import { useText } from '@recto/ui';
 import { useEffect, useState } from 'react';
 import type { Search } from './search.ts';
 
@@ -9,9 +9,14 @@ export function useSearch(isOn: boolean): Search | null {
   useEffect(() => {
     if (!isOn) return;
     let isOver = false;
-    void settle(async () => (await import('./search.ts')).openSearch(text)).then((end) => {
-      if (!isOver && end.kind === 'done') setSearch(() => end.value);
-    });
+    import('./search.ts')
+      .then(({ openSearch }) => openSearch(text))
+      .then(
+        (search) => {
+          if (!isOver) setSearch(() => search);
+        },
+        () => undefined,
+      );
     return () => {
       isOver = true;
     };

@@ -177,7 +177,7 @@ describe('what goes wrong is said, and nothing is lost: ensures that', () => {
       asked.push(dialog.type());
       void dialog.dismiss();
     });
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
+    await page.getByRole('link', { name: 'Back to Tools' }).click();
     expect(new URL(page.url()).pathname).toBe('/tools/merge');
     await page.evaluate(() => location.reload());
     await expect.poll(() => asked).toEqual(['confirm', 'beforeunload']);

@@ -220,7 +220,7 @@ function AddFiles({ accept, onFiles }: DropFacts) {
   const text = useText();
   const id = useId();
   return (
-    <label className="drop-folder batch-add" htmlFor={id}>
+    <label className="text-button batch-add" htmlFor={id}>
       <input
         id={id}
         type="file"
