@@ -33,6 +33,8 @@ export interface SiteServerOptions {
   readonly addRoutes?: (server: FastifyInstance) => Promise<void>;
 }
 
+/** Addresses of the API and of its storage, also those that are none. */
+const OF_PROGRAMS = /^\/(api|storage)(\/|\?|$)/;
 const ONE_YEAR_SECONDS = 31_536_000;
 /** Longest address that is looked at. */
 const MAX_ADDRESS_LENGTH = 2048;
@@ -93,8 +95,18 @@ export async function createSiteServer(site: SiteServerOptions): Promise<Fastify
   server.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
-  const notFound = (reply: FastifyReply) =>
-    reply.status(404).header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile(NOT_FOUND_FILE);
+  const notFound = (reply: FastifyReply) => {
+    // A program asks there, which reads no page.
+    if (OF_PROGRAMS.test(reply.request.url)) {
+      replyError(reply, new RectoError('page-not-found'), 'json');
+      return reply;
+    }
+    return reply
+      .status(404)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .sendFile(NOT_FOUND_FILE);
+  };
   addAdmission(server, { limiter: site.limiter ?? EVERYBODY, bodyMs: site.bodyMs ?? HEADERS_MS, notFound });
   await addRoutes?.(server);
 
