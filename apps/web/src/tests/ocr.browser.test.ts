@@ -80,7 +80,9 @@ describe('ocr: ensures that', () => {
         .evaluateAll((boxes) =>
           boxes.map((box) => (box as HTMLInputElement).value).filter((value) => value.length === 3),
         );
+    await chooseFiles(page, [givenFile('scan.pdf', scan.buffer)]);
     await expect.poll(chosen).toEqual(['deu', 'eng']);
+    await page.locator('.file-card-remove').click();
     await chooseFiles(page, [givenFile('Договор.pdf', scan.buffer)]);
     await expect.poll(chosen).toEqual(['rus', 'deu', 'eng']);
     await page.getByText('Sprache hinzufügen').click();
