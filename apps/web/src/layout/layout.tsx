@@ -16,6 +16,7 @@ import { PalettePlace } from '../search/palette-place.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { offeredUpdate, onUpdate } from './site-update.ts';
+import { WORK_BAR_PLACE } from './work-bar-place.ts';
 
 const SKIP = message('layout.skip', 'Skip to the content');
 
@@ -61,6 +62,7 @@ export function Layout({ meta, children }: { readonly meta: PageMetaOf; readonly
         <SiteHeader />
         {Offer && <Offer />}
         {update}
+        <div id={WORK_BAR_PLACE} />
         <main id="main" ref={main} tabIndex={-1}>
           {children}
         </main>

@@ -1,8 +1,11 @@
 import type { PageEntry } from '@recto/tools/pages';
 import { type JobSession, Mark, megabytesText, message, useText } from '@recto/ui';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { LanguageChooser } from '../layout/language-chooser.tsx';
 import { Logo } from '../layout/logo.tsx';
 import { ThemeToggle } from '../layout/theme-toggle.tsx';
+import { WORK_BAR_PLACE } from '../layout/work-bar-place.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { pageMessage } from '../page-texts.ts';
 import { openPalette } from '../search/palette-state.ts';
@@ -27,7 +30,8 @@ interface WorkBarProps {
 export function WorkBar({ entry, session, isBusy }: WorkBarProps) {
   const text = useText();
   const hasSteps = useHasSteps();
-  return (
+  const [place] = useState(() => document.getElementById(WORK_BAR_PLACE));
+  const bar = (
     <header className="work-bar">
       <SiteLink className="work-bar-logo" to="/" aria-label={SITE_NAME}>
         <Logo />
@@ -39,7 +43,6 @@ export function WorkBar({ entry, session, isBusy }: WorkBarProps) {
           type="button"
           className="work-bar-change"
           aria-label={text(TEXTS.change)}
-          title={text(TEXTS.change)}
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K"
           disabled={isBusy}
@@ -57,6 +60,7 @@ export function WorkBar({ entry, session, isBusy }: WorkBarProps) {
       </div>
     </header>
   );
+  return place ? createPortal(bar, place) : bar;
 }
 
 const filesIn = ({ cards, batch }: JobSession): readonly File[] => batch ?? cards.map(({ file }) => file);

@@ -9,7 +9,7 @@ import type { JobSession } from './use-job-session.ts';
 
 interface EmptyViewProps {
   readonly session: JobSession;
-  /** What is said and what went wrong. */
+  /** What went wrong. */
   readonly status: ReactNode;
   readonly picture: ReactNode;
   readonly actionLabel: string;

@@ -31,22 +31,41 @@ export function JobWorkspace({ session, actionLabel, picture, slots = {} }: JobW
   const text = useText();
   const [said, setSaid] = useState('');
   const problemList = useRef<HTMLDivElement>(null);
-  const { panel, options, problems, phase, cards, batch } = session;
+  const { panel, options, problems, phase } = session;
   useEffect(() => {
     if (problems.length > 0) problemList.current?.focus();
   }, [problems]);
   const saidOfPhase = SAID[phase.kind];
   const status = (
     <>
-      <p role="status" className="sr-only">
-        {saidOfPhase ? text(saidOfPhase) : said}
-      </p>
       <ProblemList problems={problems} ref={problemList} />
       {problems.length > 0 && slots.onward?.(new Set(problems.map(({ code }) => code)))}
     </>
   );
   const actionWords = panel.actionLabel?.(options);
   const label = actionWords ? text(actionWords) : actionLabel;
+  return (
+    <>
+      {/* One and the same from the first file to the result: what is new in a region that was there is read aloud. */}
+      <p role="status" className="sr-only">
+        {saidOfPhase ? text(saidOfPhase) : said}
+      </p>
+      <ViewOfPhase session={session} status={status} slots={slots} picture={picture} label={label} onSay={setSaid} />
+    </>
+  );
+}
+
+interface ViewProps extends Pick<JobWorkspaceProps, 'session' | 'picture'> {
+  /** Everything that went wrong. */
+  readonly status: ReactNode;
+  readonly slots: JobSlots;
+  /** On the button that starts the job. */
+  readonly label: string;
+  readonly onSay: (text: string) => void;
+}
+
+function ViewOfPhase({ session, status, slots, picture, label, onSay }: ViewProps) {
+  const { phase, cards, batch } = session;
   if (phase.kind === 'done') {
     return <DoneView session={session} result={phase.result} status={status} next={slots.next} />;
   }
@@ -60,5 +79,5 @@ export function JobWorkspace({ session, actionLabel, picture, slots = {} }: JobW
       </EmptyView>
     );
   }
-  return <WorkView session={session} status={status} before={slots.before} actionLabel={label} onSay={setSaid} />;
+  return <WorkView session={session} status={status} before={slots.before} actionLabel={label} onSay={onSay} />;
 }
