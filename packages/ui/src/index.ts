@@ -29,6 +29,7 @@ export {
   definePanel,
   type FileFieldProps,
   type FilePagesProps,
+  type Headline,
   type OutcomeProps,
   type PagesProps,
   type PanelProps,

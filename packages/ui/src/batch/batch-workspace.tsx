@@ -50,7 +50,7 @@ export function BatchWorkspace({ session, files, actionLabel }: BatchWorkspacePr
     const ended = await settle(save);
     setProblem(ended.kind === 'failed' ? errorText(ended.error) : null);
   };
-  useDelivery(phase === 'ended' ? items : null, panel.tool.id, (save) => void attempt(save));
+  useDelivery(phase === 'ended' && !panel.isAnswer ? items : null, panel.tool.id, (save) => void attempt(save));
   const addFiles = useCallback((added: readonly File[]) => queue.add(unitsOf(added)), [queue]);
   usePageDrop(addFiles, zone.isWanted, !isRunning);
   const all = items.flatMap((item) => item.files);

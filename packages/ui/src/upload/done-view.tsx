@@ -6,7 +6,7 @@ import type { JobSession } from './use-job-session.ts';
 interface DoneViewProps {
   readonly session: JobSession;
   readonly result: HostResult;
-  /** What is said and what went wrong. */
+  /** What went wrong. */
   readonly status: ReactNode;
   readonly next: JobSlots['next'];
 }
@@ -31,6 +31,8 @@ export function DoneView({ session, result, status, next }: DoneViewProps) {
           onReopen={actions.reopen}
           attempt={(work) => void actions.attempt(work)}
           Outcome={jobPanels.Outcome}
+          headline={jobPanels.headline}
+          isAnswer={panel.isAnswer ?? false}
           toldByOutcome={panel.toldByOutcome}
           source={pictures.get(source?.key ?? '')}
           pictureHost={site.pictureHost}

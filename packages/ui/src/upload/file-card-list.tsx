@@ -113,7 +113,9 @@ export function FileCardList({
               onMove={isOrdered ? (to) => moveAndStay(card.key, to) : undefined}
               onOpen={loadPages && (() => setOpenedKey(card.key))}
               onRepair={panel.tool.takesDamaged ? undefined : actions.repair && (() => void actions.repair?.(card.key))}
-              onPassword={(password) => void actions.unlock(card.key, password)}
+              opensAtStart={panel.opensLocked ?? false}
+              onTypePassword={(password) => actions.typePassword(card.key, password)}
+              onPassword={(password) => void (panel.opensLocked ? actions.start() : actions.unlock(card.key, password))}
               field={
                 Field && (
                   <Field

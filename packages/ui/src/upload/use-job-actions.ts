@@ -21,6 +21,8 @@ export interface JobActions {
   /** Sets the tool's options. */
   set(options: unknown): void;
   unlock(key: string, password: string): Promise<void>;
+  /** Keeps a password that is typed into the card of a locked file: the start tries it. */
+  typePassword(key: string, password: string): void;
   /** Puts what can be got out of a damaged file in its place; absent where no tool can. */
   readonly repair?: (key: string) => Promise<void>;
   start(): Promise<void>;
@@ -80,6 +82,7 @@ export function useJobActions(job: JobOf, listeners: JobListeners): JobActions {
     latest.current = { ...job, ...listeners };
   });
   const running = useRef(new AbortController());
+  const typed = useRef(new Map<string, string>());
   const page = useRef(new AbortController());
   useEffect(() => {
     page.current = new AbortController();
@@ -94,10 +97,11 @@ export function useJobActions(job: JobOf, listeners: JobListeners): JobActions {
       const told = await settle(() =>
         host.describe(file, { signal: page.current.signal, ...(password === undefined ? {} : { password }) }),
       );
-      if (page.current.signal.aborted) return;
       const state = cardStateOf(told, errorText);
+      if (page.current.signal.aborted) return state;
       const isKnown = told.kind === 'done' && password !== undefined;
       dispatch({ kind: 'described', key, state, ...(isKnown && { password }) });
+      return state;
     },
     [host, errorText, dispatch],
   );
@@ -166,6 +170,15 @@ export function useJobActions(job: JobOf, listeners: JobListeners): JobActions {
         dispatch({ kind: 'described', key, state: { kind: 'locked', problem: errorText(ended.error) } });
       }
     };
+    /** The cards with those opened whose password was typed but not yet tried. */
+    const openTyped = (cards: readonly FileCard[]): Promise<readonly FileCard[]> =>
+      Promise.all(
+        cards.map(async (card) => {
+          const password = typed.current.get(card.key) ?? '';
+          if (card.state.kind !== 'locked' || password === '') return card;
+          return { ...card, password, state: await describe(card.key, card.file, password) };
+        }),
+      );
     const { toolForDamaged } = host;
     const repair = async (toolId: string, key: string) => {
       const card = latest.current.state.cards.find((known) => known.key === key);
@@ -194,7 +207,10 @@ export function useJobActions(job: JobOf, listeners: JobListeners): JobActions {
     };
     return {
       add,
-      remove: (key) => dispatch({ kind: 'removed', key, withoutFiles: panel.withoutFiles }),
+      remove(key) {
+        typed.current.delete(key);
+        dispatch({ kind: 'removed', key, withoutFiles: panel.withoutFiles });
+      },
       move: (key, to) => dispatch({ kind: 'moved', key, to }),
       sort: (by) => dispatch({ kind: 'sorted', by }),
       enter: (key, entry) => dispatch({ kind: 'entered', key, entry }),
@@ -203,16 +219,21 @@ export function useJobActions(job: JobOf, listeners: JobListeners): JobActions {
         const card = latest.current.state.cards.find((known) => known.key === key);
         if (card) await describe(key, card.file, password);
       },
+      typePassword: (key, password) => void typed.current.set(key, password),
       ...(toolForDamaged && { repair: (key: string) => repair(toolForDamaged, key) }),
       async start() {
         const { cards, options, phase } = latest.current.state;
         if (phase.kind !== 'choosing') return;
         if (cards.length === 0) return refuse([new RectoError('no-files')]);
-        const locked = cards.filter((card) => card.state.kind === 'locked');
+        const isLocked = ({ state }: FileCard) => state.kind === 'locked';
+        const opened = cards.some(isLocked) ? await openTyped(cards) : cards;
+        const locked = opened.filter(isLocked);
         if (locked.length > 0) {
-          return refuse(locked.map((card) => new RectoError('input-locked', { fileName: card.file.name })));
+          // A password that was typed and is wrong is said on its card.
+          const untried = locked.filter(({ key }) => !typed.current.get(key));
+          return refuse(untried.map(({ file }) => new RectoError('input-locked', { fileName: file.name })));
         }
-        await run(cards, options);
+        if (opened === cards || latest.current.state.phase.kind === 'choosing') await run(opened, options);
       },
       again(changed) {
         const { cards, options } = latest.current.state;
@@ -223,6 +244,7 @@ export function useJobActions(job: JobOf, listeners: JobListeners): JobActions {
       keepWaiting: () => dispatch({ kind: 'quiet', seconds: 0 }),
       tryAgain: () => running.current.abort(TRY_AGAIN),
       clear() {
+        typed.current.clear();
         letGo(latest.current.state);
         latest.current.onLeave?.();
         dispatch({ kind: 'cleared', withoutFiles: panel.withoutFiles });
