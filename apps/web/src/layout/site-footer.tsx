@@ -94,7 +94,7 @@ export function SiteFooter() {
   );
 }
 
-/** The visitor's year. React leaves what the build has written where it differs: the line is drawn anew once the page is alive. */
+/** The visitor's year. React leaves what the build has written where it differs: the line is written again once the page is alive. */
 function Year() {
   const [isAlive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);

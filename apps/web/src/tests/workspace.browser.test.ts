@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.testing.ts';
 import { serveSite, untilAlive } from './site.testing.ts';
-import { chooseFiles, givenFile, runAndDownload, untilDescribed } from './workspace.testing.ts';
+import { chooseFiles, givenFile, namesOn, problemsOn, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 const site = serveSite();
 const LEASE = givenFile('lease.pdf', plainPdf('LEASE', 3));
@@ -108,5 +108,54 @@ describe('a tool at work: ensures that', () => {
     await page.getByLabel('Password for tax.pdf').waitFor();
     await page.locator('.leaf[data-state=faulty]').waitFor();
     expect(await findBarriers(page)).toEqual([]);
+  });
+});
+
+describe('a result: ensures that', () => {
+  test('its outcome is its headline, and the name it is saved under can be changed', async () => {
+    const { page, complaints } = await site.visit('/tools/merge', { viewport: PHONE });
+    await chooseFiles(page, [LEASE, givenFile('annex.pdf', plainPdf('ANNEX', 2))]);
+    await untilDescribed(page, 2);
+    expect((await runAndDownload(page, 'Merge PDFs')).name).toBe('recto-merge-result.pdf');
+    expect(await page.locator('.result-headline').innerText()).toBe('2 files in one, 5 pages');
+    await page.getByRole('button', { name: 'Rename...' }).press('Enter');
+    const field = page.getByLabel('File name');
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await field.fill('lease/2026 ');
+    expect(await findBarriers(page)).toEqual([]);
+    expect((await runAndDownload(page, 'Download Result')).name).toBe('lease_2026.pdf');
+    await field.fill('');
+    expect((await runAndDownload(page, 'Download Result')).name).toBe('recto-merge-result.pdf');
+    expect(complaints).toEqual([]);
+  });
+
+  test('an answer is read on the page and downloaded on request only', async () => {
+    const { page, complaints } = await site.visit('/tools/check-signatures', { viewport: DESK });
+    const saved: string[] = [];
+    page.on('download', (download) => saved.push(download.suggestedFilename()));
+    await chooseFiles(page, [LEASE]);
+    await untilDescribed(page, 1);
+    await page.getByRole('button', { name: 'Check Signatures', exact: true }).click();
+    await page.locator('.result-headline', { hasText: 'This file has no digital signature.' }).waitFor();
+    await runAndDownload(page, 'Download Result');
+    expect(saved).toEqual(['recto-check-signatures-result.json']);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('without a network: ensures that', () => {
+  test('a job on the server says so at once, and its files and settings stay', async () => {
+    const { page, context } = await site.visit('/tools/rotate', { viewport: DESK });
+    await chooseFiles(page, [LEASE]);
+    await untilDescribed(page, 1);
+    await page.getByLabel('On the server').check();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Rotate PDF', exact: true }).click();
+    expect(await problemsOn(page)).toEqual([
+      'Upload failed: you are offline, and this job runs on the server. Your files are unchanged.',
+    ]);
+    expect(await namesOn(page)).toEqual(['lease.pdf']);
+    await context.setOffline(false);
+    await runAndDownload(page, 'Rotate PDF');
   });
 });
