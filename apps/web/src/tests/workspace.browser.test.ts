@@ -76,6 +76,23 @@ describe('a tool at work: ensures that', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('few pages are shown as large as the height allows, and all of them are in sight', async () => {
+    const { page } = await site.visit('/tools/split', { viewport: DESK });
+    const widths: number[] = [];
+    for (const count of [12, 4]) {
+      await chooseFiles(page, [givenFile('few.pdf', plainPdf('FEW', count))]);
+      const last = page.getByRole('gridcell', { name: new RegExp(`^Page ${count} of`) });
+      await last.waitFor();
+      const [box, scroller] = [await last.boundingBox(), await page.locator('.grid-scroller').boundingBox()];
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((scroller?.y ?? 0) + (scroller?.height ?? 0));
+      widths.push(box?.width ?? 0);
+      await page.goto(`${site.origin}/tools/split`);
+      await untilAlive(page);
+    }
+    const [many = 0, few = 0] = widths;
+    expect(few).toBeGreaterThan(many);
+  });
+
   test('on a phone the settings are a sheet that tells what it is, opens by its handle, and closes by Escape', async () => {
     const { page } = await site.visit('/tools/rotate', { viewport: PHONE });
     await chooseFiles(page, [LEASE]);

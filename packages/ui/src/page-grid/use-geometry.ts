@@ -20,22 +20,28 @@ export interface MeasuredGrid {
 
 /**
  * Measures the grid and lays out its columns again when its width changes.
- * @param content the element inside the scroller. @param count of pages: few are shown as large as the height allows
+ * @param content the element inside the scroller. @param count of pages, 0 before they are known: few are shown as large as the height allows
  */
 export function useGeometry(content: RefObject<HTMLElement | null>, count: number): MeasuredGrid {
   const [width, setWidth] = useState(0);
   const [fitting, setFitting] = useState<number | null>(null);
-  const firstCount = useRef(count);
+  const isFitted = useRef(false);
   const [chosen, setSize] = useState<number | null>(null);
   useLayoutEffect(() => {
     const { current: element } = content;
     if (!element) return;
     setWidth(element.clientWidth);
-    setFitting(largestFitting(element.clientWidth, element.parentElement, firstCount.current));
     const observer = new ResizeObserver(() => setWidth(element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();
   }, [content]);
+  useLayoutEffect(() => {
+    const { current: element } = content;
+    // Once, with the first pages: what is added later is scrolled to.
+    if (!element || count === 0 || isFitted.current) return;
+    isFitted.current = true;
+    setFitting(largestFitting(element.clientWidth, element.parentElement, count));
+  }, [content, count]);
   const size = chosen ?? fitting ?? (width > 0 && width < NARROW ? FIRST_SIZE_NARROW : FIRST_SIZE);
   const geometry = useMemo(() => layOut(width, Math.min(width || 1, PAGE_SIZES[size] ?? 1)), [width, size]);
   return useMemo(() => {
