@@ -87,6 +87,14 @@ export class Visitor {
   /** A real click, once the target is there. */
   async press(target: Target): Promise<void> {
     await this.see(target);
+    // Not below the bar of a tool at work, nor below the sheet of its settings.
+    await this.#driver.runOn(target, (element: Element) => {
+      const box = element.getBoundingClientRect();
+      const isOnTop = element.contains(
+        document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) ?? document,
+      );
+      if (!isOnTop) element.scrollIntoView({ block: 'center' });
+    });
     await this.#driver.click(target);
   }
 
@@ -116,9 +124,17 @@ export class Visitor {
     );
   }
 
-  /** Waits until a target is in sight. */
+  /** Waits until a target is in sight. Fields may be in a sheet, which is opened then. */
   async see(target: Target): Promise<void> {
-    await this.#untilTrue(() => this.#driver.has(target), describeTarget(target));
+    const isThere = async () => {
+      if (await this.#driver.has(target)) return true;
+      const closed: Target = { css: '.rail-handle[aria-expanded=false]' };
+      const isClosed = () =>
+        (document.querySelector('.rail-handle[aria-expanded=false]')?.getClientRects().length ?? 0) > 0;
+      if ('field' in target && (await this.#driver.run(isClosed))) await this.#driver.click(closed);
+      return false;
+    };
+    await this.#untilTrue(isThere, describeTarget(target));
   }
 
   /** Waits until a function that runs in the page says true. */
