@@ -81,12 +81,12 @@ describe('RECTO_DEBUG_JOB ensures that', () => {
 
   test('a port: the process of the job waits there for a debugger, and then does the job', async () => {
     const environment = { RECTO_DEBUG_JOB: String(await freePort()), RECTO_UNSAFE_NO_SANDBOX: '1' };
-    const running = start(['rotate', 'a.pdf', '-o', 'turned.pdf'], environment);
+    const running = start(['rotate', 'a.pdf', '-o', 'waited.pdf'], environment);
     const listening = () => /ws:\/\/\S+/.exec(running.errors())?.[0];
     await expect.poll(listening, { timeout: 300_000 }).toBeDefined();
     await letGoOn(listening() ?? '');
     expect((await running.outcome).exitCode).toBe(0);
-    expect((await qpdfCheck(at('turned.pdf'))).exitCode).toBe(0);
+    expect((await qpdfCheck(at('waited.pdf'))).exitCode).toBe(0);
   });
 
   test('anything else is refused', async () => {

@@ -60,9 +60,12 @@ export function partsOf(typeface: Typeface, words: SiteWords): ReadonlyMap<strin
   const all = charactersOf(typeface, Object.values(words.all(language)));
   if (!typeface.isInParts) return new Map([['', all]]);
   const first = charactersOf(typeface, Object.values(words.of(language, EVERY_PAGE)));
-  const rarelyRead = new Set(RARELY_READ.flatMap((group) => Object.keys(words.of(language, group))));
-  const read = Object.entries(words.all(language)).flatMap(([id, text]) => (rarelyRead.has(id) ? [] : text));
-  const often = charactersOf(typeface, read);
+  // What no page says, as the command line's words, is in no group.
+  const oftenRead = words.groups.filter((group) => !RARELY_READ.includes(group));
+  const often = charactersOf(
+    typeface,
+    oftenRead.flatMap((group) => Object.values(words.of(language, group))),
+  );
   const without = (characters: string, others: string) =>
     [...characters].filter((character) => !others.includes(character)).join('');
   return new Map([

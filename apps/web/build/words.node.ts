@@ -14,6 +14,8 @@ export interface SiteWords {
   readonly folder: string;
   /** All that is said in a language. */
   all(language: Language): Words;
+  /** Groups of pages, each with words of its own. */
+  readonly groups: readonly string[];
   /** What a group of pages says in a language. */
   of(language: Language, group: string): Words;
   /** The files of some groups, below the site; none for English, which stands beside the code. */
@@ -88,6 +90,7 @@ export function readSiteWords(): SiteWords {
   return {
     folder,
     all,
+    groups: [...groups.keys()],
     of: (language, group) => only(all(language), groups.get(group) ?? []),
     filesOf: (language, names) =>
       language.path === '' ? [] : names.map((name) => `${folder}/${language.tag}/${name}.json`),

@@ -192,9 +192,10 @@ describe('e-sign: ensures that', () => {
   });
 
   test('drawing, placing and signing ask nothing of any network', async () => {
-    const { page, requests } = await openWorkspace();
+    const { page, context, requests } = await openWorkspace();
     await untilPartsHere(page);
     await untilKeeping(page);
+    await context.setOffline(true);
     const known = requests.length;
     await page.getByRole('button', { name: 'Signature', exact: true }).click();
     const pad = await page.locator('.signature-area').boundingBox();
@@ -210,7 +211,8 @@ describe('e-sign: ensures that', () => {
     await page.locator('.sign-mark').waitFor();
     const { bytes } = await runAndDownload(page, 'Sign PDF');
     expect(await qpdfCheck(bytes)).toEqual({ exitCode: 0, complaints: [] });
-    expect(requests.slice(known)).toEqual([]);
+    // What workers read again is in the browser's cache, by its name for ever.
+    expect(requests.slice(known).filter((url) => !url.startsWith(`${site.origin}/assets/`))).toEqual([]);
   });
 
   test('a form is filled in by keys, taken back, signed in its field, and read by others', async () => {

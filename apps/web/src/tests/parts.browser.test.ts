@@ -52,7 +52,7 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
 }
 
 describe.concurrent('what a job takes: ensures that', () => {
-  test('the network is called needless only once all of it has come', async () => {
+  test('the network is called needless only once all of it has come', async ({ expect }) => {
     const context = await site.browser.newContext(PLAIN);
     const { held, letGo } = await holdBack(context, LATE_PART);
     const page = await open(context, '/tools/compress-lite');
@@ -78,7 +78,7 @@ describe.concurrent('what a job takes: ensures that', () => {
     await context.close();
   });
 
-  test('a part that cannot be had is said, and is tried again until it comes', async () => {
+  test('a part that cannot be had is said, and is tried again until it comes', async ({ expect }) => {
     const context = await site.browser.newContext(PLAIN);
     let refused = 0;
     let isRefused = true;
@@ -97,7 +97,7 @@ describe.concurrent('what a job takes: ensures that', () => {
     await context.close();
   });
 
-  test('a job that is started before waits for its parts', async () => {
+  test('a job that is started before waits for its parts', async ({ expect }) => {
     const context = await site.browser.newContext(PLAIN);
     const { held, letGo } = await holdBack(context, '**/worker-deflate-within*');
     const page = await open(context, '/tools/compress-lite');
@@ -111,7 +111,7 @@ describe.concurrent('what a job takes: ensures that', () => {
     await context.close();
   });
 
-  test('visitors who save data load nothing before there is a file', async () => {
+  test('visitors who save data load nothing before there is a file', async ({ expect }) => {
     const context = await site.browser.newContext(PLAIN);
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

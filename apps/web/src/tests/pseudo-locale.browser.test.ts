@@ -5,15 +5,17 @@ import { PAGES } from '@recto/tools/pages';
 import type { Page } from 'playwright-core';
 import { describe, test } from 'vitest';
 import { ROOT } from '../../build/folders.node.ts';
+import { JOURNEYS } from './engines/journeys.testing.ts';
+import { type GivenFile, givenFile } from './given-file.testing.ts';
 import { serveSite, untilDrawn } from './site.testing.ts';
-import { chooseFiles, givenFile } from './workspace.testing.ts';
+import { chooseFiles } from './workspace.testing.ts';
 
 const site = serveSite();
 const ENGLISH: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'packages/locales/words/en.json'), 'utf8'));
 const WIDTHS = [390, 1440];
 /** Not of the catalogue: names of files and languages, units, keys, what a file holds, code, and the German "and" of lists. */
 const NAMES =
-  /\b(contract|pdf|png|image|PDF|JPE?G|PNG|TIFF?|WEBP|BMP|GIF|AVIF|HEIC|Recto|odd|even|all|MB|KB|kB|SHA|AES|dpi|English|Deutsch|Italiano|Creator|Producer|such|AAAP\d+|page|Ctrl|Del|Letter|Tab|und)\b/g;
+  /\b(contract|harvest|docx|xlsx|pptx|pdf|png|image|PDF|JPE?G|PNG|TIFF?|WEBP|BMP|GIF|AVIF|HEIC|Recto|odd|even|all|MB|KB|kB|SHA|AES|dpi|English|Deutsch|Italiano|Creator|Producer|such|AAAP\d+|page|Ctrl|Del|Letter|Tab|und)\b/g;
 
 /** Every German text in place of itself: English with each letter marked. */
 async function speakMarked(page: Page): Promise<void> {
@@ -25,6 +27,13 @@ async function speakMarked(page: Page): Promise<void> {
   await page.locator('.languages summary').click();
   await page.getByRole('link', { name: 'Deutsch' }).click();
   await page.waitForURL('**/de/**');
+}
+
+/** Files that the tool takes: a document or a picture where it can. */
+async function filesFor(route: string, accept: string): Promise<readonly GivenFile[]> {
+  if (accept.includes('pdf')) return [givenFile('contract.pdf', plainPdf('AAA', 3))];
+  if (accept.includes('png')) return [givenFile('image.png', pngFile(), 'image/png')];
+  return (await JOURNEYS[route]?.files()) ?? [];
 }
 
 /** Latin words that are seen or read aloud. */
@@ -51,10 +60,7 @@ describe.concurrent('in a language of marked letters: ensures that', () => {
     site.during(`/tools/${route}`, { viewport: { width: 1440, height: 900 } }, async ({ page }) => {
       await speakMarked(page);
       const accept = await page.locator('input[type=file]').first().getAttribute('accept');
-      const file = accept?.includes('pdf')
-        ? givenFile('contract.pdf', plainPdf('AAA', 3))
-        : givenFile('image.png', pngFile(), 'image/png');
-      await chooseFiles(page, [file]);
+      await chooseFiles(page, await filesFor(route, accept ?? ''));
       await page.waitForFunction(isSettled);
       await untilDrawn(page);
       for (const width of WIDTHS) {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { PAGES } from '@recto/tools/pages';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { TRIALS } from '../../../../scripts/tool-trials.ts';
 import { arrive } from './arrival.testing.ts';
-import { DIST, serveSite, untilPartsHere } from './site.testing.ts';
+import { DIST, PATIENCE_MS, serveSite, untilPartsHere } from './site.testing.ts';
 
 const site = serveSite();
 const KILOBYTE = 1000;
@@ -34,7 +34,8 @@ function visitAndWeigh(path: string, hasEngine: boolean): Promise<Weight> {
     // The engine has all of its code by then.
     if (hasEngine && !ON_SERVER.test(path)) await untilPartsHere(page);
     else {
-      if (hasEngine) await expect.poll(() => loaded.some((url) => /\/worker-operation-/.test(url))).toBe(true);
+      const hasWorker = () => loaded.some((url) => /\/worker-operation-/.test(url));
+      if (hasEngine) await vi.waitUntil(hasWorker, { timeout: PATIENCE_MS });
       await page.waitForLoadState('networkidle');
     }
     const scripts = loaded.map((url) => new URL(url).pathname);

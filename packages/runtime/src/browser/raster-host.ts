@@ -306,17 +306,18 @@ class RasterHost implements PictureHost {
     this.#rejectAll((waiting) => waiting.fileId === fileId, refusal);
   }
 
-  /** Rejects the pictures that wait; other files go on in the next worker. */
+  /** Asks the next worker for what the last one owed; a file that ended two workers is refused. */
   #crashed(error: RectoError): void {
+    const unknown = [...this.#files].filter(([, drawn]) => drawn.isOpen && !drawn.isKnown);
+    const waiting = [...this.#waiting.values()].filter(({ key }) => !this.#slow.has(key));
     this.#endWorker();
-    const lost = [...this.#waiting.values()].filter(({ key }) => !this.#slow.has(key));
-    const busy = new Set(lost.map(({ fileId }) => fileId));
-    for (const [fileId, drawn] of this.#files) {
-      if (!busy.has(fileId)) continue;
-      drawn.crashes++;
-      if (drawn.crashes >= MOST_CRASHES) this.#refuse(fileId, error);
+    const busy = new Set([...unknown.map(([fileId]) => fileId), ...waiting.map(({ fileId }) => fileId)]);
+    for (const fileId of busy) {
+      const drawn = this.#files.get(fileId);
+      if (drawn && ++drawn.crashes >= MOST_CRASHES) this.#refuse(fileId, error);
     }
-    this.#rejectAll(({ key }) => !this.#slow.has(key), error);
+    for (const [fileId, drawn] of unknown) if (!drawn.refusal && !drawn.isOpen) this.#openFile(fileId, drawn);
+    for (const [requestId, { key }] of [...this.#waiting]) if (!this.#slow.has(key)) this.#ask(requestId);
   }
 
   #rejectAll(matches: (waiting: Waiting) => boolean, error: RectoError): void {
