@@ -37,7 +37,7 @@ export function PasswordForm({
       }}
     >
       <label htmlFor={id}>
-        <b>{text(LOCKED)}</b> {text(ASK)}
+        <b>{text(LOCKED)}</b> <span aria-hidden="true">{text(ASK)}</span>
         <span className="sr-only"> {text(PASSWORD, { fileName })}</span>
       </label>
       <input

@@ -87,14 +87,6 @@ export class Visitor {
   /** A real click, once the target is there. */
   async press(target: Target): Promise<void> {
     await this.see(target);
-    // Not below the bar of a tool at work, nor below the sheet of its settings.
-    await this.#driver.runOn(target, (element: Element) => {
-      const box = element.getBoundingClientRect();
-      const isOnTop = element.contains(
-        document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) ?? document,
-      );
-      if (!isOnTop) element.scrollIntoView({ block: 'center' });
-    });
     await this.#driver.click(target);
   }
 
