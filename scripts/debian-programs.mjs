@@ -7,6 +7,10 @@ import { delimiter, join } from 'node:path';
 /** Program -> its name for people where that is not the command, the Debian packages that have it, and what waits for it. */
 const PROGRAMS = {
   chromium: { packageName: 'chromium', waiting: 'the browser tests' },
+  'chromium-headless-shell': {
+    packageName: 'chromium-headless-shell',
+    waiting: 'nothing, but the browser tests take twice the processor time',
+  },
   'firefox-esr': { title: 'Firefox', packageName: 'firefox-esr', waiting: 'the journeys in Firefox' },
   // WebKit's engine comes with its driver; MiniBrowser needs a screen.
   WebKitWebDriver: { title: 'WebKitGTK', packageName: 'webkit2gtk-driver', waiting: 'the journeys in WebKit' },

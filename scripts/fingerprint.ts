@@ -24,7 +24,7 @@ export function listFiles(root: string, paths: readonly string[]): string[] {
 export function fingerprint(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of listFiles(root, paths)) {
-    if (/\.test\.tsx?$|\/src\/tests\//.test(path)) continue;
+    if (/\.test(ing)?\.tsx?$|\/src\/tests\/|^packages\/testkit\//.test(path)) continue;
     hash
       .update(path)
       .update('\0')

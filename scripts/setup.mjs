@@ -17,7 +17,7 @@ const WORTH_TELLING_SECONDS = 5;
 const CLUSTER = ['bwrap', 'redis-server', 'swift-proxy-server'];
 
 const FOR_TESTS = [
-  ...['chromium', 'qpdf', 'pdftotext', 'jbig2dec', 'mutool', 'nginx', 'openssl', 'curl'],
+  ...['chromium', 'chromium-headless-shell', 'qpdf', 'pdftotext', 'jbig2dec', 'mutool', 'nginx', 'openssl', 'curl'],
   ...['redis-server', 'swift-proxy-server', ...FOR_JOBS],
 ];
 

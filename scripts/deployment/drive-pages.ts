@@ -1,8 +1,7 @@
 /** Merges two PDFs and converts a Word file through the pages of a running server, as a visitor would. */
-import { buildDocx, plainPdf, wordParagraph, wordRun } from '@recto/testkit';
+import { buildDocx, CHROMIUM, plainPdf, wordParagraph, wordRun } from '@recto/testkit';
 import { chromium, type Page } from 'playwright-core';
 
-const CHROMIUM = '/usr/bin/chromium';
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const TIMEOUT_MS = 180_000;
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { usedBy } from '@recto/contract/any-tool';
 import { NATIVE_CAPABILITIES } from '@recto/contract/capabilities/capabilities';
 import { parseOptions } from '@recto/contract/options';
-import { TRIAL_PASSWORD } from '@recto/testkit';
+import { CHROMIUM, TRIAL_PASSWORD } from '@recto/testkit';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import { TOOL_IDS, type ToolId } from '@recto/tools/ids';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -17,7 +17,6 @@ import { ROOT } from '../root.ts';
 import { servePlainFiles } from './plain-file-server.testing.ts';
 import { caseOf } from './tool-cases.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const JOB_MS = 100_000;
 const needsServer = (id: ToolId) => {

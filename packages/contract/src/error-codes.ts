@@ -93,6 +93,7 @@ export const ERROR_CODES = {
     exitCode: 3,
     retryable: false,
   },
+  'nothing-to-do': { text: '{problem}', httpStatus: 422, exitCode: 3, retryable: false },
   'option-invalid': { text: 'Option "{option}": {problem}', httpStatus: 400, exitCode: 2, retryable: false },
   'usage-invalid': { text: '{problem}', httpStatus: 400, exitCode: 2, retryable: false },
   'tool-unknown': { text: 'There is no tool called "{toolId}"', httpStatus: 404, exitCode: 2, retryable: false },

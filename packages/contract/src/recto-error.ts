@@ -60,6 +60,11 @@ export function refuseUsage(words: Message, params?: Said['params'], cause?: unk
   return new RectoError('usage-invalid', { problem: say(words, params) }, cause);
 }
 
+/** Makes the error of a job that finds nothing to do in its input. @param words whole sentences */
+export function refuseInput(words: Message, params?: Said['params'], cause?: unknown): RectoError {
+  return new RectoError('nothing-to-do', { problem: say(words, params) }, cause);
+}
+
 /**
  * The error of an engine that is not here.
  * @param params what fills the places of its words

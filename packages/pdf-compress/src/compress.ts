@@ -5,9 +5,6 @@ import { type OpenedFile, pageOrigins } from '@recto/pdf-document';
 import { Pace } from '@recto/work/pace';
 import { accountBytes } from './bytes/byte-account.ts';
 import type { CompressOptions, CompressResult } from './compress-options.ts';
-import { hoistInlineImages } from './content/inline-images.ts';
-import { scanUses } from './content/scan-uses.ts';
-import { shortenContents } from './content/shorten-contents.ts';
 import { leaveUnusedResources } from './content/unused-resources.ts';
 import type { DeflateWithin } from './deflate-within.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
@@ -102,6 +99,8 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
 /** What gains without a choice: all but images is as small as it gets before it is compressed. */
 async function makeLean(copy: WorkingCopy, keepsAll: boolean, pace: Pace, signal: AbortSignal | undefined) {
   const { target, archivalPart, root } = copy;
+  // Readers of content come when there is some.
+  const { hoistInlineImages, shortenContents } = await import('./content/content-steps.ts');
   await hoistInlineImages(target, catalogOf(copy), pace);
   const originals = await shortenContents(target, catalogOf(copy), pace);
   const uses = await usesOf(copy, pace, signal);
@@ -145,12 +144,13 @@ function catalogOf({ target, root }: WorkingCopy): PdfDict {
   return dictOf(root.catalog, target) ?? new PdfDict();
 }
 
-function usesOf(copy: WorkingCopy, pace: Pace, signal: AbortSignal | undefined) {
+async function usesOf(copy: WorkingCopy, pace: Pace, signal: AbortSignal | undefined) {
   const { target } = copy;
   const catalog = catalogOf(copy);
   const rest = async () => {
     if (pace.step()) await pace.rest();
   };
+  const { scanUses } = await import('./content/content-steps.ts');
   return scanUses(catalog.get('Pages'), catalog, target, { signal, rest });
 }
 

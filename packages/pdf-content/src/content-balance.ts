@@ -1,7 +1,7 @@
-import type { Matrix } from '@recto/codecs';
+import { IDENTITY, type Matrix, multiply } from '@recto/codecs';
 import { NO_VALUES, NUMBERS } from '@recto/pdf-core/syntax';
+import { operandMatrix } from './matrix-entry.ts';
 import { ContentReader, joinContent } from './reader/content-reader.ts';
-import { GraphicsStates, INITIAL_STATE } from './reader/graphics-states.ts';
 import { isPainting } from './reader/operators.ts';
 
 /** What a page's content leaves behind at its end. */
@@ -72,17 +72,20 @@ export interface StrayRestores {
 
 /** Reads content in which more is restored than saved. */
 export function readStrayRestores(parts: readonly Uint8Array[]): StrayRestores {
-  const states = new GraphicsStates(INITIAL_STATE);
   const reader = new ContentReader(joinContent(parts), NUMBERS);
-  let hasChanged = false;
-  let undoes = false;
-  let wouldUndo = false;
+  let openStates = 0;
+  let [hasChanged, undoes, wouldUndo] = [false, false, false];
+  let matrix: Matrix = IDENTITY;
   while (reader.next()) {
-    const { operator } = reader;
-    if (operator === 'Q' && states.savedCount === 0) undoes ||= hasChanged;
-    states.follow(reader);
+    const { operator, numbers } = reader;
+    if (operator === 'q') openStates++;
+    else if (operator === 'Q' && openStates > 0) openStates--;
+    else if (operator === 'Q') undoes ||= hasChanged;
     wouldUndo ||= undoes && isPainting(operator);
-    if (states.savedCount === 0 && STATE_OPERATORS.has(operator)) hasChanged = true;
+    // What a saved state holds is restored.
+    if (openStates > 0 || !STATE_OPERATORS.has(operator)) continue;
+    hasChanged = true;
+    if (operator === 'cm') matrix = multiply(operandMatrix(numbers) ?? IDENTITY, matrix);
   }
-  return { wouldUndo, matrix: states.outermost.matrix };
+  return { wouldUndo, matrix };
 }

@@ -1,7 +1,6 @@
 export { NAMES, NO_VALUES, NUMBERS, STRINGS } from '@recto/pdf-core/syntax';
 export { contentBalance, readStrayRestores } from './content-balance.ts';
 export { collectNames, drawsWithoutResources, namesUsed } from './content-names.ts';
-export { type ContentContext, type ContentVisitor, ContentWalk, type SkippedContent } from './content-walk.ts';
 export { type Cff, readCff } from './fonts/cff-read.ts';
 export { glyphsByName, glyphsOfCids, subsetCff } from './fonts/cff-subset.ts';
 export { writeCff } from './fonts/cff-write.ts';
@@ -21,15 +20,12 @@ export { filterNames, type PlainStream, plainStream, withoutFilters } from './im
 export { type ImageHeader, readHeader, readSamples, type Samples } from './images/samples.ts';
 export { matrixOf } from './matrix-entry.ts';
 export { ContentReader, joinContent } from './reader/content-reader.ts';
-export { type GraphicsState, GraphicsStates, INITIAL_STATE } from './reader/graphics-states.ts';
 export type { InlineImage } from './reader/inline-image.ts';
 export { isPainting, showsText } from './reader/operators.ts';
 export { shortenContent } from './shorten/shorten-content.ts';
 export { readFontMetrics } from './text/font-metrics.ts';
 export type { FontMetrics, ShownGlyph } from './text/shown-glyph.ts';
 export { standardWidth } from './text/standard-widths.ts';
-export { TextCursor } from './text/text-cursor.ts';
-export { INITIAL_TEXT_STATE, type TextState, textParameters } from './text/text-state.ts';
 export {
   AREA_PER_VISIT,
   type ContentSurvey,

@@ -3,7 +3,6 @@ export { DrawableFile, pagesDrawnInPart } from './drawable/drawable-file.ts';
 export { contentStreams, loadContents } from './inspect/content-digest.ts';
 export { type FontFacts, readFonts } from './inspect/fonts.ts';
 export { inspectDocument } from './inspect/inspect.ts';
-export { readPageContentKinds } from './inspect/page-content-kind.ts';
 export { readAnnotations } from './model/annotations.ts';
 export { type FoundAppearance, normalAppearance, placementOf, shownAppearances } from './model/appearances.ts';
 export { type Destinations, readDestinations } from './model/destinations.ts';

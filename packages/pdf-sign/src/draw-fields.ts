@@ -1,6 +1,6 @@
 import { latin1 } from '@recto/codecs';
 import type { FormFieldInfo } from '@recto/contract/form-fields';
-import { ContentReader, showsText } from '@recto/pdf-content';
+import { Interpreter, type TextEvent } from '@recto/pdf-content/interpret';
 import {
   appendUpdate,
   decodeStreamPartly,
@@ -54,11 +54,11 @@ function saysOtherwise(appearance: PdfStream, value: string, file: PdfFile, plac
   const plain = (text: string) => text.replace(/\s+/g, '');
   const { bytes, remainingFilters } = decodeStreamPartly(appearance, file, { maxBytes: MAX_APPEARANCE_BYTES });
   if (remainingFilters.length > 0 || !/^[\x20-\x7e\s]*$/.test(value)) return false;
-  const reader = new ContentReader(bytes);
   let shown = '';
-  while (reader.next()) {
-    if (showsText(reader.operator)) for (const string of reader.strings) shown += latin1(string, 0, string.length);
-  }
+  const text = ({ strings }: TextEvent) => {
+    for (const string of strings) shown += latin1(string, 0, string.length);
+  };
+  new Interpreter(file, { text }).content(bytes, null);
   if (!/^[\x20-\x7e\s]*$/.test(shown)) return false;
   return place === 'alone' ? plain(shown) !== plain(value) : !plain(shown).includes(plain(value));
 }

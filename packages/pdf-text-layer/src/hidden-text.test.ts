@@ -1,5 +1,5 @@
 import { latin1Bytes } from '@recto/codecs';
-import { ContentReader, GraphicsStates, INITIAL_STATE, joinContent, showsText } from '@recto/pdf-content';
+import { ContentReader, joinContent, showsText } from '@recto/pdf-content';
 import { hostileContent } from '@recto/testkit/hostile-content';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -9,13 +9,15 @@ import { withoutHiddenText } from './hidden-text.ts';
 function read(parts: readonly Uint8Array[]) {
   const content = joinContent(parts);
   const reader = new ContentReader(content);
-  const states = new GraphicsStates(INITIAL_STATE);
+  const saved: number[] = [];
+  let renderingMode = 0;
   const kept: string[] = [];
   let hidden = 0;
   while (reader.next()) {
-    const isText = !states.follow(reader) && showsText(reader.operator);
-    const { renderingMode } = states.current;
-    if (isText && (renderingMode === 3 || renderingMode === 7)) hidden++;
+    if (reader.operator === 'q') saved.push(renderingMode);
+    else if (reader.operator === 'Q') renderingMode = saved.pop() ?? renderingMode;
+    else if (reader.operator === 'Tr') renderingMode = reader.numbers.at(-1) ?? 0;
+    if (showsText(reader.operator) && (renderingMode === 3 || renderingMode === 7)) hidden++;
     else if (reader.operator !== '') kept.push(reader.operator);
     const image = reader.inlineImage;
     if (image) kept.push(Buffer.from(content.subarray(image.dataStart, image.dataEnd)).toString('latin1'));

@@ -1,14 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { buildPdf, imageFixture, memoryFile, type ScannedPage, scannedPage } from '@recto/testkit';
+import { buildPdf, CHROMIUM, imageFixture, memoryFile, type ScannedPage, scannedPage } from '@recto/testkit';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNodeRaster, loadPdfiumWasm } from './raster.node.ts';
 import type { ProbeAnswer, ThumbnailAnswer } from './testing/browser-probe.testing.ts';
 
-const CHROMIUM = process.env.RECTO_CHROMIUM ?? '/usr/bin/chromium';
 const LAUNCH_ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
 const ASK = `(request) => new Promise((resolve, reject) => {
   const worker = new Worker('/worker.js', { type: 'module' });

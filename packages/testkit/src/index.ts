@@ -9,4 +9,5 @@ export * from './run-recto.ts';
 export * from './scan.ts';
 export * from './score/index.ts';
 export * from './temporary-folder.ts';
+export * from './test-browser.ts';
 export * from './trials/index.ts';

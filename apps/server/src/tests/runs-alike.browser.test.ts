@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { INCLUDED_RECIPES, parseRecipe, type RunAnswer } from '@recto/recipes';
 import {
   buildPdf,
+  CHROMIUM,
   drawGray,
   normalised,
   photographsPdf,
@@ -25,7 +26,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageFile } from './runs-alike.page.testing.ts';
 import { asJson, newVisitor, startTestServer, type TestServer } from './test-server.testing.ts';
 
-const CHROMIUM = process.env.RECTO_CHROMIUM ?? '/usr/bin/chromium';
 const { resolve } = createRequire(import.meta.url);
 const ENGINES = new Map([
   ['/pdfium.wasm', resolve('@embedpdf/pdfium/pdfium.wasm')],

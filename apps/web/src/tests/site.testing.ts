@@ -1,3 +1,4 @@
+import { CHROMIUM } from '@recto/testkit';
 import {
   type Browser,
   type BrowserContext,
@@ -12,7 +13,6 @@ import { type RunningServer, startServer } from './serve.testing.ts';
 
 export { DIST };
 
-const CHROMIUM = '/usr/bin/chromium';
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -122,7 +122,7 @@ export function launchBrowser(): Promise<Browser> {
 
 /** A browser that keeps what it stores in a folder, as a visitor's does: in a fresh context it all stays in memory. */
 export function launchProfile(folder: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, { executablePath: CHROMIUM, args: FLAGS });
+  return chromium.launchPersistentContext(folder, { executablePath: '/usr/bin/chromium', args: FLAGS });
 }
 
 /** What a visitor reads of an element: hidden parts left out. */

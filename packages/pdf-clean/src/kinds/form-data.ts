@@ -1,4 +1,5 @@
-import { ContentReader } from '@recto/pdf-content';
+import { Interpreter, type MarkedSequence } from '@recto/pdf-content/interpret';
+import { ContentEdits } from '@recto/pdf-content/splice';
 import {
   decodeStream,
   decodeTextString,
@@ -76,23 +77,19 @@ function withoutText(appearance: PdfStream, { target }: WorkingCopy): PdfStream 
   const dict = appearance.dict.clone();
   for (const key of ['Filter', 'DecodeParms', 'Length']) dict.delete(key);
   const content = readContent(appearance, target);
-  const reader = new ContentReader(content);
-  let start = -1;
-  let end = -1;
-  let depth = 0;
-  while (end < 0 && reader.next()) {
-    const { operator } = reader;
-    if (operator === 'BMC' || operator === 'BDC') {
-      if (start < 0 && reader.names[0] === 'Tx') start = reader.operatorEnd;
-      else if (start >= 0) depth++;
-    } else if (operator === 'EMC' && start >= 0 && depth-- === 0) end = reader.operandsStart;
-  }
-  if (start < 0 || end < 0) return new PdfStream(dict, new Uint8Array(0));
-  const bytes = new Uint8Array(start + 1 + content.length - end);
-  bytes.set(content.subarray(0, start));
-  bytes[start] = 10;
-  bytes.set(content.subarray(end), start + 1);
-  return new PdfStream(dict, bytes);
+  const edits = new ContentEdits(content);
+  let variable: MarkedSequence | null = null;
+  const interpreter: Interpreter = new Interpreter(target, {
+    marked({ phase, sequence, start }) {
+      if (phase === 'begin' && sequence?.tag === 'Tx') variable ??= sequence;
+      else if (phase === 'end' && variable && sequence === variable) {
+        edits.cut(variable.end, start);
+        interpreter.stop();
+      }
+    },
+  });
+  interpreter.content(content, null);
+  return new PdfStream(dict, edits.isEmpty ? new Uint8Array(0) : edits.bytes());
 }
 
 function readContent(stream: PdfStream, target: WorkingCopy['target']): Uint8Array {

@@ -1,5 +1,6 @@
-import { joinBytes, latin1Bytes } from '@recto/codecs';
-import { ContentReader, type InlineImage, NO_VALUES, plainStream, readSamples } from '@recto/pdf-content';
+import { type InlineImage, plainStream, readSamples, withoutFilters } from '@recto/pdf-content';
+import { type ImageEvent, Interpreter } from '@recto/pdf-content/interpret';
+import { ContentEdits, namedOperator } from '@recto/pdf-content/splice';
 import {
   dictOf,
   itemsOf,
@@ -76,17 +77,11 @@ function withoutInlineImages(stream: PdfStream, owners: readonly PdfDict[], targ
   if (!plain || plain.remainingFilters.length > 0) return null;
   const images = readInlineImages(plain.bytes, owners, target);
   if (images.length === 0) return null;
-  const parts: Uint8Array[] = [];
-  let from = 0;
+  const edits = new ContentEdits(plain.bytes);
   for (const { start, end, image } of images) {
-    const name = nameIn(owners, target.add(image), target);
-    parts.push(plain.bytes.subarray(from, start), latin1Bytes(`/${name} Do`));
-    from = end;
+    edits.replace(start, end, namedOperator('Do', nameIn(owners, target.add(image), target)));
   }
-  parts.push(plain.bytes.subarray(from));
-  const dict = stream.dict.clone();
-  for (const key of ['Filter', 'DecodeParms', 'Length', 'DL']) dict.delete(key);
-  return new PdfStream(dict, joinBytes(parts));
+  return new PdfStream(withoutFilters(stream.dict), edits.bytes());
 }
 
 /** Gives the image one name in all the resources with which the content is read. */
@@ -106,15 +101,14 @@ function nameIn(owners: readonly PdfDict[], ref: PdfRef, source: ObjectSource): 
 function readInlineImages(bytes: Uint8Array, owners: readonly PdfDict[], source: ObjectSource): FoundImage[] {
   const images: FoundImage[] = [];
   if (!mayHoldImages(bytes)) return images;
-  const reader = new ContentReader(bytes, NO_VALUES);
-  while (reader.next()) {
-    const { inlineImage, operatorStart: start, operatorEnd: end } = reader;
-    if (!inlineImage?.isEnded || !inlineImage.isSound || end - inlineImage.dataStart < MIN_BYTES) continue;
-    const dict = dictOfImage(inlineImage, owners, source);
-    if (!dict) continue;
-    const image = new PdfStream(dict, bytes.slice(inlineImage.dataStart, inlineImage.dataEnd));
+  const found = ({ inline, start, end }: ImageEvent) => {
+    if (!inline?.isEnded || !inline.isSound || end - inline.dataStart < MIN_BYTES) return;
+    const dict = dictOfImage(inline, owners, source);
+    if (!dict) return;
+    const image = new PdfStream(dict, bytes.slice(inline.dataStart, inline.dataEnd));
     if (isWhole(image, source)) images.push({ start, end, image });
-  }
+  };
+  new Interpreter(source, { image: found }).content(bytes, null);
   return images;
 }
 

@@ -1,13 +1,16 @@
 import { IDENTITY, type Matrix, multiply, unitSides } from '@recto/codecs';
+import { collectNames, matrixOf } from '@recto/pdf-content';
 import {
-  type ContentContext,
-  type ContentVisitor,
-  ContentWalk,
-  collectNames,
-  type GraphicsState,
-  matrixOf,
-  type SkippedContent,
-} from '@recto/pdf-content';
+  type Content,
+  glyphSurfaces,
+  type ImageEvent,
+  Interpreter,
+  type Surface,
+  type TextEvent,
+  type Unread,
+  type UpcomingContent,
+  type Visitor,
+} from '@recto/pdf-content/interpret';
 import {
   arrayOf,
   dictOf,
@@ -20,7 +23,7 @@ import {
   type PdfStream,
   streamOf,
 } from '@recto/pdf-core';
-import { type PageNode, readAnnotations, readPageTree } from '@recto/pdf-document';
+import { type PageNode, pageContent, readAnnotations, readPageTree } from '@recto/pdf-document';
 import { throwIfCancelled } from '@recto/work/cancellation';
 
 /** How large an image is shown at most, over all its uses. */
@@ -70,8 +73,8 @@ export interface FontUse {
   readonly pairs: Set<number>;
 }
 
-/** What is read of one document. */
-const LIMITS = { depth: 25, forms: 200_000, contentBytes: 1_073_741_824 };
+/** Forms within forms that are read. */
+const MAX_DEPTH = 25;
 
 /** Reads the content of all pages, their forms, patterns, glyphs, masks and annotations. @throws cancelled */
 export async function scanUses(
@@ -93,7 +96,7 @@ export async function scanUses(
   return scan;
 }
 
-class Scan implements ContentUses, ContentVisitor {
+class Scan implements ContentUses, Visitor {
   readonly images = new Map<PdfStream, ImageUse>();
   readonly fonts = new Map<PdfDict, FontUse>();
   readonly editedFonts = new Set<PdfDict>();
@@ -105,7 +108,7 @@ class Scan implements ContentUses, ContentVisitor {
   hasTransparency = false;
   isComplete = true;
   readonly #source: ObjectSource;
-  readonly #walk: ContentWalk;
+  #interpreter: Interpreter;
   /** By form and its resources: the sides with which it has been run. */
   readonly #runs = new Map<PdfStream, [PdfDict | null, number, number][]>();
   /** By Type 3 font: the resources with which its glyphs have been read. */
@@ -117,7 +120,7 @@ class Scan implements ContentUses, ContentVisitor {
 
   constructor(source: ObjectSource) {
     this.#source = source;
-    this.#walk = new ContentWalk(source, this, LIMITS);
+    this.#interpreter = new Interpreter(source, this, { depth: MAX_DEPTH });
   }
 
   keepWhole(font: PdfDict | null): void {
@@ -130,17 +133,18 @@ class Scan implements ContentUses, ContentVisitor {
     const unit = numberOf(page.dict.get('UserUnit'), source) ?? 1;
     const matrix: Matrix = unit > 0 && unit < 1e6 ? [unit, 0, 0, unit, 0, 0] : IDENTITY;
     const resources = dictOf(page.inherited.Resources, source);
-    const streams = itemsOf(page.dict.get('Contents'), source).flatMap((item) => streamOf(item, source) ?? []);
     this.readers.add(page.dict);
-    this.#walk.page(streams, resources, matrix);
+    // A budget of work for each page.
+    this.#interpreter = new Interpreter(source, this, { depth: MAX_DEPTH });
+    this.#interpreter.page(pageContent(page, source), matrix);
     for (const { dict, subtype } of readAnnotations(page, source)) {
       this.#isEdited = subtype === 'Widget' || subtype === 'FreeText';
-      this.#appearances(dict, { matrix, resources, depth: 0 });
+      this.#appearances(dict, resources, matrix);
       this.#isEdited = false;
     }
   }
 
-  #appearances(annotation: PdfDict, context: ContentContext): void {
+  #appearances(annotation: PdfDict, resources: PdfDict | null, matrix: Matrix): void {
     const source = this.#source;
     const kinds = dictOf(annotation.get('AP'), source);
     for (const kind of kinds?.map.values() ?? []) {
@@ -149,7 +153,7 @@ class Scan implements ContentUses, ContentVisitor {
       for (const state of states) {
         const form = streamOf(state, source);
         if (!form) continue;
-        this.#walk.form(form, { ...context, matrix: multiply(fitted(form, annotation, source), context.matrix) });
+        this.#appearance(form, resources, multiply(fitted(form, annotation, source), matrix));
       }
     }
     // Icons of buttons (12.5.6.19), of which appearances are made.
@@ -157,24 +161,32 @@ class Scan implements ContentUses, ContentVisitor {
     this.#isScalable = true;
     for (const key of ['I', 'RI', 'IX']) {
       const icon = streamOf(characteristics?.get(key), source);
-      if (icon) this.#walk.form(icon, context);
+      if (icon) this.#appearance(icon, resources, matrix);
     }
     this.#isScalable = false;
   }
 
+  #appearance(stream: PdfStream, resources: PdfDict | null, matrix: Matrix): void {
+    const own = dictOf(stream.dict.get('Resources'), this.#source) ?? resources;
+    const surface = { stream, resources: own, matrix, user: null, holder: null, name: '' };
+    const toPage = multiply(matrixOf(stream.dict.get('Matrix'), this.#source), matrix);
+    this.#interpreter.surface({ ...surface, kind: 'appearance' }, toPage);
+  }
+
   /** Content is read again only when it is drawn larger than before, or with other resources. */
-  enter(stream: PdfStream, context: ContentContext): boolean {
-    const [width, height] = unitSides(context.matrix);
+  enter({ stream, resources, matrix }: UpcomingContent): boolean {
+    if (!stream) return true;
+    const [width, height] = unitSides(matrix);
     const runs = this.#runs.get(stream) ?? [];
-    const isKnown = runs.some(([resources, w, h]) => resources === context.resources && w >= width && h >= height);
+    const isKnown = runs.some(([known, w, h]) => known === resources && w >= width && h >= height);
     if (isKnown && !this.#isEdited) return false;
-    runs.push([context.resources, width, height]);
+    runs.push([resources, width, height]);
     this.#runs.set(stream, runs);
     this.readers.add(stream.dict);
     return true;
   }
 
-  content(bytes: Uint8Array, { resources }: ContentContext): void {
+  content({ bytes, resources }: Content): void {
     if (!resources) return;
     const use = this.resources.get(resources) ?? { names: new Set(), isEdited: false };
     use.isEdited ||= this.#isEdited;
@@ -182,16 +194,15 @@ class Scan implements ContentUses, ContentVisitor {
     collectNames(bytes, use.names);
   }
 
-  skipped(reason: SkippedContent): void {
-    if (reason !== 'recursion') this.isComplete = false;
+  unread(reason: Unread): void {
+    if (reason === 'damaged') this.hasDamage = true;
+    else if (reason === 'limit' || reason === 'unreadable') this.isComplete = false;
   }
 
-  damaged(): void {
-    this.hasDamage = true;
-  }
-
-  image(image: PdfStream, { matrix }: GraphicsState): void {
-    const [width, height] = this.#isScalable ? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] : unitSides(matrix);
+  image({ image, inline, state }: ImageEvent): void {
+    if (inline) return;
+    const far = Number.POSITIVE_INFINITY;
+    const [width, height] = this.#isScalable ? [far, far] : unitSides(state.matrix);
     const use = this.images.get(image) ?? { widthPoints: 0, heightPoints: 0, count: 0 };
     use.widthPoints = Math.max(use.widthPoints, width);
     use.heightPoints = Math.max(use.heightPoints, height);
@@ -201,29 +212,28 @@ class Scan implements ContentUses, ContentVisitor {
   }
 
   /** An XObject that does not say what it is, is read as a form: what it may use is kept. */
-  foreign(stream: PdfStream, context: ContentContext, state: GraphicsState): void {
-    this.#walk.form(stream, context, state);
+  form(): boolean {
+    return true;
   }
 
-  font(font: PdfDict, context: ContentContext): void {
+  font(font: PdfDict, content: Content): void {
+    const source = this.#source;
     this.selectedFonts.add(font);
     if (this.#isEdited) this.editedFonts.add(font);
-    if (nameOf(font.get('Subtype'), this.#source) !== 'Type3') return;
-    const resources = dictOf(font.get('Resources'), this.#source) ?? context.resources;
+    if (nameOf(font.get('Subtype'), source) !== 'Type3') return;
+    const resources = dictOf(font.get('Resources'), source) ?? content.resources;
     const done = this.#glyphsDone.get(font) ?? new Set();
     if (done.has(resources)) return;
     this.#glyphsDone.set(font, done.add(resources));
     this.readers.add(font);
     const wasScalable = this.#isScalable;
     this.#isScalable = true;
-    for (const glyph of dictOf(font.get('CharProcs'), this.#source)?.map.values() ?? []) {
-      const stream = streamOf(glyph, this.#source);
-      if (stream) this.#walk.run(stream, { ...context, resources });
-    }
+    for (const glyph of glyphSurfaces(font, content, source)) this.#interpreter.surface(glyph, content.matrix);
     this.#isScalable = wasScalable;
   }
 
-  text(strings: readonly Uint8Array[], { font }: GraphicsState): void {
+  text({ strings, state }: TextEvent): void {
+    const { font } = state.text;
     if (!font) return;
     let use = this.fonts.get(font);
     if (!use) {
@@ -238,17 +248,13 @@ class Scan implements ContentUses, ContentVisitor {
     }
   }
 
-  /** Runs the mask of a graphics state. */
-  graphicsState(parameters: PdfDict, context: ContentContext): void {
-    const source = this.#source;
-    const group = streamOf(dictOf(parameters.get('SMask'), source)?.get('G'), source);
-    if (isTransparent(parameters, source)) this.hasTransparency = true;
-    if (group) this.#walk.form(group, context);
+  parameters(parameters: PdfDict): void {
+    if (isTransparent(parameters, this.#source)) this.hasTransparency = true;
   }
 
-  pattern(value: PdfObject | undefined, base: ContentContext): void {
-    const pattern = streamOf(value, this.#source);
-    if (pattern) this.#walk.form(pattern, base);
+  /** Reads masks and patterns where they are set; glyphs are read with their font. */
+  surface(surface: Surface): void {
+    if (surface.kind !== 'glyph') this.#interpreter.surface(surface, surface.matrix);
   }
 }
 

@@ -74,7 +74,7 @@ function usePattern(run: ContentRun, target: Target, name: string): void {
 }
 
 function set(run: ContentRun, target: Target, paint: Paint): void {
-  if (run.ignoresColours) return;
+  if (run.ignoresColours && !run.host.followsIgnoredColours) return;
   run.state = target === 'fill' ? { ...run.state, fill: paint } : { ...run.state, stroke: paint };
 }
 

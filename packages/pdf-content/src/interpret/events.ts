@@ -1,6 +1,8 @@
 import type { Matrix } from '@recto/codecs';
 import type { PdfDict, PdfObject, PdfStream } from '@recto/pdf-core';
+import type { ContentReader } from '../reader/content-reader.ts';
 import type { InlineImage } from '../reader/inline-image.ts';
+import type { FontMetrics } from '../text/shown-glyph.ts';
 import type { Content, ContentRange, MarkedSequence, Surface, UpcomingContent } from './content.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import type { Path } from './path.ts';
@@ -30,6 +32,10 @@ export interface TextEvent extends PaintedEvent {
    * Strings and adjustments in their order; null for an operand that is damaged. Read from the content when first asked for.
    */
   items(): readonly (Uint8Array | number)[] | null;
+  /** As `items`; of a damaged operand the strings and adjustments that can be told. */
+  soundItems(): readonly (Uint8Array | number)[];
+  /** The metrics of its font. */
+  readonly metrics: FontMetrics;
   /** The length and the bounds of the text, measured when first asked for. */
   measured(): MeasuredText;
   /** Tells how far the text moves on to the right, in text space, for a visitor that has measured it by itself. */
@@ -101,6 +107,17 @@ export interface StateEvent extends ContentRange {
   readonly state: GraphicsState;
 }
 
+/** An operator before it is followed. One object for all operators of a content. */
+export interface UpcomingOperator {
+  readonly content: Content;
+  /** With the operator, its range, and its operands as far as the interpreter needs them. */
+  readonly reader: ContentReader;
+  /** States that are saved and not restored in this content. */
+  readonly savedCount: number;
+  /** True for an operator that constructs a path or makes it the clip (8.5.2, 8.5.4). */
+  readonly buildsPath: boolean;
+}
+
 /** Reasons for which content is not read, or not known for sure. */
 export type Unread =
   /** It draws itself. */
@@ -120,6 +137,8 @@ export interface Followed {
   readonly clip?: boolean;
   /** Colours and their spaces. */
   readonly colours?: boolean;
+  /** Of colours those too that uncoloured tiles and glyphs set, which does nothing (8.7.3.3, 9.6.4). */
+  readonly ignoredColours?: boolean;
 }
 
 /**
@@ -128,6 +147,8 @@ export interface Followed {
  */
 export interface Visitor {
   readonly follows?: Followed;
+  /** @returns false for an operator that is passed over as if it were not there */
+  operator?(operator: UpcomingOperator): boolean;
   text?(event: TextEvent): void;
   path?(event: PathEvent): void;
   image?(event: ImageEvent): void;

@@ -24,6 +24,7 @@ export type {
   StateEvent,
   TextEvent,
   Unread,
+  UpcomingOperator,
   Visitor,
 } from './events.ts';
 export { glyphSurfaces } from './glyph-surfaces.ts';

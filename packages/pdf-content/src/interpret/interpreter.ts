@@ -31,18 +31,19 @@ import { TEXT_OPERATORS } from './text-operators.ts';
 interface Followed {
   readonly follow: Operator;
   readonly isPath: boolean;
+  readonly buildsPath: boolean;
   /** False for operators that events of their own tell of. */
   readonly setsState: boolean;
 }
 
 const OPERATORS: ReadonlyMap<string, Followed> = new Map([
-  ...entriesOf(CONSTRUCTION_OPERATORS, { isPath: true, setsState: false }),
-  ...entriesOf(PAINTING_OPERATORS, { isPath: true, setsState: false }),
-  ...entriesOf(TEXT_OPERATORS, { isPath: false, setsState: true }),
-  ...entriesOf(STATE_OPERATORS, { isPath: false, setsState: true }),
-  ...entriesOf(COLOUR_OPERATORS, { isPath: false, setsState: true }),
-  ...entriesOf(MARKED_OPERATORS, { isPath: false, setsState: false }),
-  ...entriesOf(DRAWING_OPERATORS, { isPath: false, setsState: false }),
+  ...entriesOf(CONSTRUCTION_OPERATORS, { isPath: true, buildsPath: true, setsState: false }),
+  ...entriesOf(PAINTING_OPERATORS, { isPath: true, buildsPath: false, setsState: false }),
+  ...entriesOf(TEXT_OPERATORS, { isPath: false, buildsPath: false, setsState: true }),
+  ...entriesOf(STATE_OPERATORS, { isPath: false, buildsPath: false, setsState: true }),
+  ...entriesOf(COLOUR_OPERATORS, { isPath: false, buildsPath: false, setsState: true }),
+  ...entriesOf(MARKED_OPERATORS, { isPath: false, buildsPath: false, setsState: false }),
+  ...entriesOf(DRAWING_OPERATORS, { isPath: false, buildsPath: false, setsState: false }),
 ]);
 
 function entriesOf(operators: Readonly<Record<string, Operator>>, kind: Omit<Followed, 'follow'>) {
@@ -74,6 +75,7 @@ export class Interpreter implements RunHost {
   readonly buildsPaths: boolean;
   readonly followsClip: boolean;
   readonly followsColours: boolean;
+  readonly followsIgnoredColours: boolean;
   isStopped = false;
   readonly #depth: number;
   readonly #open = new Set<PdfStream>();
@@ -85,6 +87,7 @@ export class Interpreter implements RunHost {
     this.visitor = visitor;
     this.followsClip = visitor.follows?.clip === true;
     this.followsColours = visitor.follows?.colours === true;
+    this.followsIgnoredColours = visitor.follows?.ignoredColours === true;
     this.buildsPaths = this.followsClip || visitor.path !== undefined;
     this.#depth = depth;
     this.#budget = budget ?? WorkBudget.ofPage(source);
@@ -199,6 +202,10 @@ export class Interpreter implements RunHost {
       if (visitor.comment) this.#tellComment(run, end, reader.operandsStart);
       end = reader.operatorEnd;
       const operator = OPERATORS.get(reader.operator);
+      if (visitor.operator) {
+        run.buildsPath = operator?.buildsPath === true;
+        if (!visitor.operator(run)) continue;
+      }
       if (operator?.isPath !== true) run.isPathUninterrupted = false;
       operator?.follow(run);
       if (visitor.state && operator?.setsState !== false) this.#tellState(run);

@@ -3,7 +3,7 @@ import { dictOf, type ObjectSource, type PdfDict, type PdfObject, type PdfStream
 import { NAMES, NUMBERS, STRINGS } from '@recto/pdf-core/syntax';
 import { ContentReader } from '../reader/content-reader.ts';
 import type { Content, MarkedSequence } from './content.ts';
-import type { Unread, Visitor } from './events.ts';
+import type { Unread, UpcomingOperator, Visitor } from './events.ts';
 import type { GraphicsState, LineStyle, OutputParameters, TextState, Transparency } from './graphics-state.ts';
 import { Path } from './path.ts';
 import { TextPosition } from './text-position.ts';
@@ -17,6 +17,7 @@ export interface RunHost {
   readonly buildsPaths: boolean;
   readonly followsClip: boolean;
   readonly followsColours: boolean;
+  readonly followsIgnoredColours: boolean;
   /** Interprets a form that is drawn here. */
   draw(form: PdfStream, run: ContentRun, isHidden: boolean): void;
   /** True for the first time that this font is shown with these resources. */
@@ -28,7 +29,7 @@ export interface RunHost {
 const MAX_SAVED_STATES = 10_000;
 
 /** One content while it is interpreted: its state and what it has begun. */
-export class ContentRun {
+export class ContentRun implements UpcomingOperator {
   readonly host: RunHost;
   readonly source: ObjectSource;
   readonly visitor: Visitor;
@@ -41,6 +42,8 @@ export class ContentRun {
   /** The first byte of the path that is being built; -1 for none. */
   pathStart = -1;
   isPathUninterrupted = true;
+  /** True while the operator is one of construction or clipping. */
+  buildsPath = false;
   /** The rule of `W` or `W*`. */
   clipRule: 'nonzero' | 'evenodd' | null = null;
   /** True when text of this text object is to become the clip (Table 104). */

@@ -2,6 +2,7 @@ import { type Matrix, multiply } from '@recto/codecs';
 import { type ObjectSource, type PdfObject, PdfString } from '@recto/pdf-core';
 import { Lexer, parseObject } from '@recto/pdf-core/syntax';
 import { readFontMetrics } from '../text/font-metrics.ts';
+import type { FontMetrics } from '../text/shown-glyph.ts';
 import type { Content, MarkedSequence } from './content.ts';
 import type { TextEvent } from './events.ts';
 import type { GraphicsState } from './graphics-state.ts';
@@ -73,12 +74,16 @@ export class ShownTextEvent implements TextEvent {
     return this.#items;
   }
 
+  soundItems(): TextItems {
+    return this.items() ?? this.#readSoundItems();
+  }
+
+  get metrics(): FontMetrics {
+    return readFontMetrics(this.state.text.font, this.#source);
+  }
+
   measured(): MeasuredText {
-    this.#measured ??= measureText(
-      this.items() ?? this.#soundItems(),
-      this.state.text,
-      readFontMetrics(this.state.text.font, this.#source),
-    );
+    this.#measured ??= measureText(this.soundItems(), this.state.text, this.metrics);
     return this.#measured;
   }
 
@@ -122,8 +127,7 @@ export class ShownTextEvent implements TextEvent {
     return items.every(isItem) ? items : null;
   }
 
-  /** The strings and numbers of damaged operands, as far as they can be told. */
-  #soundItems(): TextItems {
+  #readSoundItems(): TextItems {
     const operand = this.#operands().at(-1);
     if (operand instanceof PdfString) return [operand.bytes];
     if (!Array.isArray(operand)) return [];
@@ -133,8 +137,10 @@ export class ShownTextEvent implements TextEvent {
   #operands(): PdfObject[] {
     const lexer = new Lexer(this.content.bytes, this.start, this.#operatorStart);
     const objects: PdfObject[] = [];
-    for (lexer.skipWhitespace(); lexer.pos < lexer.end && objects.length < MOST_OPERANDS; lexer.skipWhitespace()) {
+    for (lexer.skipWhitespace(); lexer.pos < lexer.end; lexer.skipWhitespace()) {
       const from = lexer.pos;
+      // Of too many the last one is shown.
+      if (objects.length === MOST_OPERANDS) objects.shift();
       objects.push(parseObject(lexer));
       if (lexer.pos <= from) lexer.pos = from + 1;
     }
@@ -142,7 +148,7 @@ export class ShownTextEvent implements TextEvent {
   }
 }
 
-/** Operands that are read; an operator that shows text has three at most. */
+/** Operands that are kept; an operator that shows text has three at most. */
 const MOST_OPERANDS = 8;
 
 function isItem(item: PdfObject | Uint8Array): item is Uint8Array | number {

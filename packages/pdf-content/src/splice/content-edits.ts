@@ -41,11 +41,14 @@ export class ContentEdits {
     this.replace(position, position, operators);
   }
 
-  /** The changed content. Of ranges that overlap the one that begins first counts. */
+  /**
+   * The changed content. Of ranges that overlap the one that begins first counts, of those that begin together the longest, and of
+   * two changes of one range the later one. What is inserted where a range begins stands before it.
+   */
   bytes(): Uint8Array {
     const parts: Uint8Array[] = [];
     let from = 0;
-    for (const { start, end, bytes } of this.#edits.toSorted((one, other) => one.start - other.start)) {
+    for (const { start, end, bytes } of this.#ordered()) {
       if (start < from) continue;
       parts.push(this.#content.subarray(from, start));
       // A cut must not join what stood on both sides of it.
@@ -55,6 +58,19 @@ export class ContentEdits {
     }
     parts.push(this.#content.subarray(from));
     return joinBytes(parts);
+  }
+
+  #ordered(): readonly Edit[] {
+    const inserted = ({ start, end }: Edit) => (start === end ? 0 : 1);
+    // Later ones first: of those that sort alike the first counts, but for what is inserted, which is kept in order.
+    const edits = this.#edits.map((edit, index) => ({ ...edit, index }));
+    return edits.sort(
+      (one, other) =>
+        one.start - other.start ||
+        inserted(one) - inserted(other) ||
+        other.end - one.end ||
+        (inserted(one) === 0 ? one.index - other.index : other.index - one.index),
+    );
   }
 }
 

@@ -1,5 +1,7 @@
 import { writeNumber } from '@recto/codecs';
-import type { TextEvent } from '../interpret/events.ts';
+import { type PdfDict, PdfName, type PdfObject } from '@recto/pdf-core';
+import type { MarkedEvent, TextEvent } from '../interpret/events.ts';
+import { writtenOperands } from './operands.ts';
 
 /** The operator that moves what follows as far as a text did, in thousandths of its size; empty when nothing moves. */
 export function advanceOperator(event: TextEvent): string {
@@ -32,4 +34,21 @@ export function renderingModeOperator(mode: number): string {
 /** Begins a sequence of marked content with nothing but an identifier, or with nothing. @param tag of regular characters */
 export function markedContentOperator(tag: string, identifier: number | null): string {
   return identifier === null ? `/${tag} BMC` : `/${tag} <</MCID ${writeNumber(identifier)}>> BDC`;
+}
+
+/** Begins marked content or marks a point (Table 352). @param properties of direct objects; null for none */
+export function markedOperator(phase: MarkedEvent['phase'], tag: string, properties: PdfDict | null): string {
+  const operands = writtenOperands(PdfName.of(tag), ...(properties ? [properties] : []));
+  if (phase === 'point') return `${operands}${properties ? 'DP' : 'MP'}`;
+  return `${operands}${properties ? 'BDC' : 'BMC'}`;
+}
+
+/** Shows strings, with adjustments between them, in thousandths of the font size (`TJ`). */
+export function showOperator(items: readonly PdfObject[]): string {
+  return `${writtenOperands([...items])}TJ`;
+}
+
+/** An operator whose last operand is the name of a resource. @param operands before the name */
+export function namedOperator(operator: string, name: string, ...operands: readonly PdfObject[]): string {
+  return `${writtenOperands(...operands, PdfName.of(name))}${operator}`;
 }

@@ -1,17 +1,8 @@
-import { ContentWalk, type GraphicsState } from '@recto/pdf-content';
-import {
-  dictOf,
-  integerOf,
-  itemsOf,
-  nameOf,
-  type ObjectSource,
-  type PdfDict,
-  type PdfFile,
-  type PdfStream,
-  streamOf,
-} from '@recto/pdf-core';
+import { Interpreter, isWhite, type PathEvent } from '@recto/pdf-content/interpret';
+import { integerOf, nameOf, type ObjectSource, type PdfDict, type PdfFile, WorkBudget } from '@recto/pdf-core';
 import { throwIfCancelled } from '@recto/work/cancellation';
 import { readAnnotations } from '../model/annotations.ts';
+import { pageContent } from '../model/page-content.ts';
 import { type PageNode, readPages } from '../model/page-tree.ts';
 import { loadContents } from './content-digest.ts';
 
@@ -22,7 +13,8 @@ import { loadContents } from './content-digest.ts';
 export type PageContentKind = 'none' | 'pictures' | 'marks';
 
 /** What is read of one page. Beyond, it counts as not blank: empty pages are short. */
-const LIMITS = { depth: 16, forms: 256, contentBytes: 4_194_304 };
+const MAX_DEPTH = 16;
+const MOST_WORK = { visits: 1_000_000, decodedBytes: 4_194_304 };
 /** Annotations that show nothing of their own (ISO 32000-2, 12.5.6). */
 const UNSEEN_ANNOTATIONS = new Set(['Link', 'Popup']);
 /** Bits 2 and 6 of /F: hidden, not viewed (Table 167). */
@@ -42,18 +34,16 @@ function contentKindOf(page: PageNode, file: PdfFile): PageContentKind {
     return !UNSEEN_ANNOTATIONS.has(subtype) && ((integerOf(dict.get('F'), file) ?? 0) & UNSEEN_FLAGS) === 0;
   });
   if (isSeen) return 'marks';
-  const streams = itemsOf(page.dict.get('Contents'), file).flatMap((value) => streamOf(value, file) ?? []);
-  return paintOf(streams, dictOf(page.inherited.Resources, file), file);
+  return paintOf(page, file);
 }
 
 /** Stops at the first visible mark that is not a picture; what cannot be decided counts as a mark. */
-function paintOf(streams: readonly PdfStream[], resources: PdfDict | null, file: PdfFile): PageContentKind {
-  let hasMarks = false;
-  let hasPictures = false;
+function paintOf(page: PageNode, file: PdfFile): PageContentKind {
+  let [hasMarks, hasPictures, isInDoubt] = [false, false, false];
   const spaces = new Map<PdfDict, boolean>();
   const mark = () => {
     hasMarks = true;
-    walk.stop();
+    interpreter.stop();
   };
   const isUnseen = (string: Uint8Array, font: PdfDict | null) => {
     if (string.length === 0) return true;
@@ -62,25 +52,35 @@ function paintOf(streams: readonly PdfStream[], resources: PdfDict | null, file:
     spaces.set(font, isEmpty);
     return isEmpty;
   };
-  const walk = new ContentWalk(
+  const interpreter: Interpreter = new Interpreter(
     file,
     {
-      text(strings, { renderingMode, font }) {
+      follows: { colours: true },
+      text({ strings, state }) {
+        const { renderingMode, font } = state.text;
         if (renderingMode !== INVISIBLE_TEXT && !strings.every((string) => isUnseen(string, font))) mark();
       },
-      image() {
-        hasPictures = true;
+      image({ inline }) {
+        if (inline) mark();
+        else hasPictures = true;
       },
-      paint(operator, state) {
-        if (isSeen(operator, state)) mark();
+      path(event) {
+        if (isSeen(event) || (isInDoubt && isPainted(event))) mark();
       },
-      foreign: mark,
-      skipped: mark,
-      damaged: mark,
+      shading: mark,
+      form({ subtype }) {
+        if (subtype !== 'Form') mark();
+        return true;
+      },
+      unread(reason) {
+        // Readers may take another colour for the current one.
+        if (reason === 'operands') isInDoubt = true;
+        else mark();
+      },
     },
-    LIMITS,
+    { depth: MAX_DEPTH, budget: new WorkBudget(MOST_WORK) },
   );
-  walk.page(streams, resources);
+  interpreter.page(pageContent(page, file));
   if (hasMarks) return 'marks';
   return hasPictures ? 'pictures' : 'none';
 }
@@ -99,20 +99,9 @@ function hasEmptySpace(font: PdfDict, source: ObjectSource): boolean {
   return encoding === null ? !font.has('FontDescriptor') : STANDARD_ENCODINGS.has(encoding);
 }
 
-/** Operators that paint with the current colours: fill, stroke (ISO 32000-2, Table 59). */
-const FILLS = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
-const STROKES = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
+const isPainted = ({ fill, isStroked }: PathEvent) => fill !== null || isStroked;
 
-/** True when something that is painted shows on white paper: shadings and inline images always do. */
-function isSeen(operator: string, { fill, stroke }: GraphicsState): boolean {
-  const [fills, strokes] = [FILLS.has(operator), STROKES.has(operator)];
-  if (!fills && !strokes) return true;
-  return (fills && !isWhite(fill)) || (strokes && !isWhite(stroke));
-}
-
-/** No colorant in CMYK, else all light. */
-function isWhite(colour: GraphicsState['fill']): boolean {
-  if (colour === null) return false;
-  const white = colour.length === 4 ? 0 : 1;
-  return colour.every((component) => component === white);
+/** True when a path that is painted shows on white paper. */
+function isSeen({ fill, isStroked, state }: PathEvent): boolean {
+  return (fill !== null && !isWhite(state.fill)) || (isStroked && !isWhite(state.stroke));
 }

@@ -2,21 +2,13 @@ import { inverse, type Matrix, type Point, transformPoint } from '@recto/codecs'
 import type { PageArea } from '@recto/contract/capabilities/page-model';
 import type { RasterCapability } from '@recto/contract/capabilities/raster';
 import { RectoError } from '@recto/contract/recto-error';
-import {
-  type ContentContext,
-  ContentReader,
-  ContentWalk,
-  GraphicsStates,
-  INITIAL_STATE,
-  NUMBERS,
-} from '@recto/pdf-content';
-import { dictOf, integerOf, nameOf, type ObjectSource, PdfDict, PdfName, PdfStream, streamOf } from '@recto/pdf-core';
-import { contentStreams, type PageNode } from '@recto/pdf-document';
+import { Interpreter, type Visitor } from '@recto/pdf-content/interpret';
+import { integerOf, type ObjectSource, PdfDict, PdfStream, streamOf } from '@recto/pdf-core';
+import { type PageNode, pageContent } from '@recto/pdf-document';
 import { imagePage } from '../image-page.ts';
 import type { Leftover, RedactionArea } from '../redaction.ts';
 import { BLOCK_SIDE, blockBefore, LikeSamples, readJpegBlocks } from './like-samples.ts';
 
-const WALK_LIMITS = { depth: 32, forms: 100_000, contentBytes: 1_073_741_824 };
 /** Pixels of an image that are looked at together. */
 const MAX_DRAWN_PIXELS = 16_000_000;
 /** Longest side of a page that shows an image, in points. */
@@ -38,15 +30,8 @@ export async function searchImages(
   signal: AbortSignal | undefined,
 ): Promise<Leftover[]> {
   const drawn: DrawnImage[] = [];
-  const walk = new ContentWalk(
-    source,
-    {
-      content: (bytes, context) => drawn.push(...inlineImages(bytes, context, source)),
-      image: (image, { matrix }) => drawn.push({ image, matrix }),
-    },
-    WALK_LIMITS,
-  );
-  walk.page(contentStreams(page, source), dictOf(page.inherited.Resources, source));
+  const visitor: Visitor = { image: ({ image, state }) => drawn.push({ image, matrix: state.matrix }) };
+  new Interpreter(source, visitor).page(pageContent(page, source));
   const found: Leftover[] = [];
   for (const { image, matrix } of drawn) {
     const back = inverse(matrix);
@@ -58,25 +43,6 @@ export async function searchImages(
       if (await isBlank(one, touching, source, raster, signal)) continue;
       found.push({ kind: 'image-pixels', page: page.pageIndex + 1, foundIn: 'images', place: 'samples of an image' });
     }
-  }
-  return found;
-}
-
-function inlineImages(bytes: Uint8Array, { matrix, resources }: ContentContext, source: ObjectSource): DrawnImage[] {
-  const found: DrawnImage[] = [];
-  const states = new GraphicsStates({ ...INITIAL_STATE, matrix });
-  const reader = new ContentReader(bytes, NUMBERS);
-  while (reader.next()) {
-    states.follow(reader);
-    const { inlineImage } = reader;
-    if (!inlineImage) continue;
-    const dict = inlineImage.dict.clone();
-    const space = nameOf(dict.get('ColorSpace'), source);
-    const named = space === null ? undefined : dictOf(resources?.get('ColorSpace'), source)?.get(space);
-    if (named !== undefined) dict.set('ColorSpace', named);
-    dict.set('Type', PdfName.of('XObject')).set('Subtype', PdfName.of('Image'));
-    const image = new PdfStream(dict, bytes.slice(inlineImage.dataStart, inlineImage.dataEnd));
-    found.push({ image, matrix: states.current.matrix });
   }
   return found;
 }

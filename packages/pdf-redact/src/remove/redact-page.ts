@@ -1,10 +1,9 @@
-import { IDENTITY, latin1, latin1Bytes } from '@recto/codecs';
-import { contentBalance, joinContent, plainStream } from '@recto/pdf-content';
-import { decodeStreamPartly, dictOf, PdfDict, PdfStream } from '@recto/pdf-core';
-import { contentStreams, type PageNode } from '@recto/pdf-document';
+import { latin1, latin1Bytes } from '@recto/codecs';
+import { contentBalance, joinContent } from '@recto/pdf-content';
+import { dictOf, PdfDict, PdfStream } from '@recto/pdf-core';
+import { type PageNode, pageContent } from '@recto/pdf-document';
 import type { Areas } from './areas.ts';
-import { INITIAL_DRAWING_STATE } from './content/drawing-state.ts';
-import { redactContent } from './content/redact-content.ts';
+import { redactPageContent } from './content/redact-content.ts';
 import { prunedResources } from './document/unused-resources.ts';
 import { drawOverlay, type PageOverlay } from './overlay/draw-overlay.ts';
 import type { Redactor } from './redactor.ts';
@@ -12,7 +11,7 @@ import type { Redactor } from './redactor.ts';
 /** Removes what lies in the areas from a page's content, and covers them. */
 export function redactPage(page: PageNode, areas: Areas, overlay: PageOverlay, redactor: Redactor): void {
   const { document } = redactor;
-  const redacted = redactOwnContent(page, areas, redactor);
+  const redacted = redactPageContent(pageContent(page, document), areas, page.pageIndex + 1, redactor);
   const { openStates, isTextOpen } = contentBalance([redacted.bytes]);
   const end = `${isTextOpen ? '\nET' : ''}${'\nQ'.repeat(openStates + 1)}\n`;
   const content = new PdfStream(new PdfDict(), joinContent([latin1Bytes('q'), redacted.bytes, latin1Bytes(end)]));
@@ -29,32 +28,15 @@ export function redactPage(page: PageNode, areas: Areas, overlay: PageOverlay, r
 export function redactMarkedContent(page: PageNode, areas: Areas, redactor: Redactor): void {
   const { document, counts, isForbidden } = redactor;
   const before = counts.total;
-  const { bytes, resources, isChanged, original } = redactOwnContent(page, areas, redactor);
+  const { bytes, resources, isChanged, original } = redactPageContent(
+    pageContent(page, document),
+    areas,
+    page.pageIndex + 1,
+    redactor,
+  );
   // Comments hold words that nobody sees.
   const isSaid = isChanged && latin1(original).includes('%') && isForbidden(original) && !isForbidden(bytes);
   if (counts.total === before && !isSaid) return;
   page.dict.set('Contents', document.add(new PdfStream(new PdfDict(), bytes)));
   page.dict.set('Resources', resources);
-}
-
-function redactOwnContent(page: PageNode, areas: Areas, redactor: Redactor) {
-  const { document } = redactor;
-  const parts = contentStreams(page, document).flatMap((stream) => {
-    const plain = plainStream(stream, document) ?? decodeStreamPartly(stream, document);
-    return plain.remainingFilters.length === 0 ? [plain.bytes] : [];
-  });
-  const original = joinContent(parts);
-  const redacted = redactContent(
-    {
-      bytes: original,
-      resources: dictOf(page.inherited.Resources, document),
-      state: { ...INITIAL_DRAWING_STATE, matrix: IDENTITY },
-      areas,
-      page: page.pageIndex + 1,
-      owner: page.dict,
-      open: new Set(),
-    },
-    redactor,
-  );
-  return { ...redacted, original };
 }

@@ -6,7 +6,7 @@ import type { InputFile } from '@recto/contract/job';
 import { loadAllStreams } from '@recto/pdf-core';
 import { type OpenedFile, readPages } from '@recto/pdf-document';
 import { type AnnotationPlace, type AnnotationText, readAnnotationTexts } from '../surfaces/annotation-texts.ts';
-import { readSurfaces, type TextSurface } from '../surfaces/read-surfaces.ts';
+import type { TextSurface } from '../surfaces/read-surfaces.ts';
 import { surfacePages } from '../surfaces/surface-pages.ts';
 import type { TextSearch } from './find-matches.ts';
 import { type Hit, type PagesRead, searchPages } from './search-pages.ts';
@@ -44,6 +44,7 @@ export async function searchSurfaces(search: TextSearch, { file }: OpenedFile, s
   const { raster, sizes, signal, read = {} } = source;
   read.found ??= loadAllStreams(file, signal).then(async () => {
     const pages = readPages(file);
+    const { readSurfaces } = await import('../surfaces/read-surfaces.ts');
     const surfaces = readSurfaces(pages, file);
     const input = surfaces.length > 0 ? await surfacePages(surfaces, file, signal) : null;
     return { surfaces, texts: readAnnotationTexts(pages, file), input, pages: new Map() };

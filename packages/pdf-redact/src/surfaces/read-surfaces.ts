@@ -1,5 +1,6 @@
 import { IDENTITY, type Matrix, multiply, transformBounds } from '@recto/codecs';
-import { ContentReader, matrixOf, NO_VALUES, plainStream, showsText } from '@recto/pdf-content';
+import { matrixOf } from '@recto/pdf-content';
+import { Interpreter } from '@recto/pdf-content/interpret';
 import {
   arrayOf,
   dictOf,
@@ -11,6 +12,7 @@ import {
   type PdfObject,
   PdfStream,
   streamOf,
+  WorkBudget,
 } from '@recto/pdf-core';
 import { type PageNode, readAnnotations } from '@recto/pdf-document';
 
@@ -31,6 +33,7 @@ export interface TextSurface {
 /** Resources, annotations and streams that one document is searched through. */
 const MAX_VISITS = 400_000;
 const MAX_DEPTH = 24;
+const MOST_WORK = { visits: 50_000_000, decodedBytes: 536_870_912 };
 
 /**
  * Lists the surfaces of all pages that show text, each stream once, used or not. The order is the same for the same objects, in a
@@ -52,7 +55,8 @@ class SurfaceReader {
   readonly found: TextSurface[] = [];
   readonly #source: ObjectSource;
   readonly #seen = new Set<object>();
-  readonly #shows = new Map<PdfStream, boolean>();
+  /** The same for a file and for a copy of it, which is no file. */
+  readonly #budget = new WorkBudget(MOST_WORK);
   #visits = 0;
 
   constructor(source: ObjectSource) {
@@ -76,8 +80,7 @@ class SurfaceReader {
     if (!stream || this.#isKnown(stream) || place.depth > MAX_DEPTH) return;
     const resources = dictOf(stream.dict.get('Resources'), this.#source) ?? place.resources;
     const { pageIndex, annotation, matrix } = place;
-    if (this.#showsText(stream, resources, 0))
-      this.found.push({ kind, stream, resources, matrix, pageIndex, annotation });
+    if (this.#showsText(stream, resources)) this.found.push({ kind, stream, resources, matrix, pageIndex, annotation });
     this.#addResources(resources, { ...place, resources, depth: place.depth + 1 });
   }
 
@@ -120,28 +123,26 @@ class SurfaceReader {
     return false;
   }
 
-  /** True when the stream, or a form that it may draw, has an operator that shows text. */
-  #showsText(stream: PdfStream, resources: PdfDict | null, depth: number): boolean {
-    const known = this.#shows.get(stream);
-    if (known !== undefined) return known;
-    this.#shows.set(stream, false);
-    const plain = plainStream(stream, this.#source);
-    if (!plain || plain.remainingFilters.length > 0) return false;
-    const reader = new ContentReader(plain.bytes, NO_VALUES);
-    let [shows, draws] = [false, false];
-    while (!shows && reader.next()) {
-      shows = showsText(reader.operator);
-      draws ||= reader.operator === 'Do';
-    }
-    if (!shows && draws && resources && depth < MAX_DEPTH) {
-      for (const value of this.#values(resources, 'XObject')) {
-        const form = streamOf(value, this.#source);
-        if (!form || nameOf(form.dict.get('Subtype'), this.#source) === 'Image' || ++this.#visits > MAX_VISITS)
-          continue;
-        shows ||= this.#showsText(form, dictOf(form.dict.get('Resources'), this.#source) ?? resources, depth + 1);
-      }
-    }
-    this.#shows.set(stream, shows);
+  /** True when the stream, or a form that it draws, shows text. */
+  #showsText(stream: PdfStream, resources: PdfDict | null): boolean {
+    let shows = false;
+    const damaged = new Set<PdfStream | null>();
+    const interpreter: Interpreter = new Interpreter(
+      this.#source,
+      {
+        text({ content }) {
+          if (damaged.has(content.stream)) return;
+          shows = true;
+          interpreter.stop();
+        },
+        unread(reason, unread) {
+          if (reason === 'damaged') damaged.add(unread);
+        },
+      },
+      { budget: this.#budget, depth: MAX_DEPTH },
+    );
+    const surface = { stream, resources, matrix: IDENTITY, user: null, holder: null, name: '' };
+    interpreter.surface({ ...surface, kind: 'pattern' });
     return shows;
   }
 }

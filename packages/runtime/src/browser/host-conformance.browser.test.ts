@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { CHROMIUM } from '@recto/testkit';
 import { HOST_INVARIANTS } from '@recto/testkit/conformance';
 import type { PageOutcome, Silence, SilenceJob } from '@recto/testkit/conformance/browser-page';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-const CHROMIUM = process.env.RECTO_CHROMIUM ?? '/usr/bin/chromium';
 const LAUNCH_ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
 /** As the site sends them, without the script policy that a page of its own installs. */
 const HEADERS = {

@@ -1,5 +1,4 @@
-import { describeJourneys } from './describe-journeys.testing.ts';
 import { describeSituations } from './situations.testing.ts';
 
-describeJourneys('Chromium');
+// The journey of every tool in Chromium is one of `npm test`: static-site.journey.test.ts.
 describeSituations('Chromium');

@@ -1,27 +1,18 @@
-import type { ContentReader } from '@recto/pdf-content';
-import { dictOf, integerOf, type NewDocument, PdfDict, PdfName, type PdfObject, PdfString } from '@recto/pdf-core';
+import type { MarkedEvent, MarkedSequence } from '@recto/pdf-content/interpret';
+import { type ContentEdits, markedOperator } from '@recto/pdf-content/splice';
+import { integerOf, type NewDocument, PdfDict, PdfName, PdfString } from '@recto/pdf-core';
 import { isForbiddenName } from '../document/forbidden-names.ts';
-import type { EditedResources } from './edited-resources.ts';
-import { type Piece, type Rewritten, writtenOperands } from './rewritten.ts';
 
 /** Entries of a property list that say what the marked content says (ISO 32000-2, 14.9). */
 export const TELLING_PROPERTIES = ['ActualText', 'Alt', 'E', 'Contents', 'T'] as const;
 
-const PLAIN_TAG = PdfName.of('Span');
+const PLAIN_TAG = 'Span';
 
-interface Sequence {
-  readonly tag: PdfObject;
-  readonly properties: PdfDict | null;
-  /** Null when it has no text to lose. */
-  readonly piece: Piece | null;
-  isTouched: boolean;
-}
-
-/** What marked content tells. */
+/** Receiver of what happens to marked content. */
 export interface MarkedContentListener {
   /** Content of a marked-content identifier was removed. */
   touched(identifier: number): void;
-  /** False when property lists keep what they say. */
+  /** False when property lists keep their texts. */
   readonly mayChange: boolean;
   /** A text was removed from a property list. */
   changed(): void;
@@ -29,91 +20,62 @@ export interface MarkedContentListener {
   isForbidden(text: Uint8Array): boolean;
 }
 
-/** Follows the marked-content sequences of one content (ISO 32000-2, 14.6), and takes from touched ones what they say. */
+/** Takes texts from the marked-content sequences of one content (ISO 32000-2, 14.6): forbidden ones, and those of what is removed. */
 export class MarkedContent {
-  readonly #open: Sequence[] = [];
-  readonly #output: Rewritten;
-  readonly #resources: EditedResources;
+  readonly #touched = new Set<MarkedSequence>();
+  readonly #edits: ContentEdits;
   readonly #document: NewDocument;
   readonly #listener: MarkedContentListener;
 
-  constructor(output: Rewritten, resources: EditedResources, document: NewDocument, listener: MarkedContentListener) {
-    this.#output = output;
-    this.#resources = resources;
+  constructor(edits: ContentEdits, document: NewDocument, listener: MarkedContentListener) {
+    this.#edits = edits;
     this.#document = document;
     this.#listener = listener;
   }
 
-  /** Follows the operators of marked content, and takes them over. @returns false for another operator */
-  follow(reader: ContentReader): boolean {
-    switch (reader.operator) {
-      case 'EMC':
-        this.#open.pop();
-        this.#output.keep(reader.operandsStart, reader.operatorEnd);
-        return true;
-      case 'BMC':
-        this.#open.push({ tag: null, properties: null, piece: null, isTouched: false });
-        if (this.#isForbiddenTag(reader.operands(1).objects[0])) {
-          this.#output.replace(reader.operandsStart, reader.operatorEnd, '/Span BMC');
-          this.#listener.changed();
-        } else this.#output.keep(reader.operandsStart, reader.operatorEnd);
-        return true;
-      case 'BDC':
-      case 'DP':
-        this.#begin(reader);
-        return true;
-      default:
-        return false;
-    }
+  /** Follows a sequence that begins, or a marked point. */
+  begin({ phase, sequence }: MarkedEvent): void {
+    if (phase === 'end' || !sequence) return;
+    const isForbidden = this.#textsOf(sequence).some((text) => this.#listener.isForbidden(text));
+    if (isForbidden || this.#isTagForbidden(sequence)) this.#silence(sequence, phase);
   }
 
-  /** Something that the open sequences hold was removed. */
-  touch(): void {
-    for (const sequence of this.#open) {
-      if (sequence.isTouched) continue;
-      sequence.isTouched = true;
+  /** Something was removed. @param innermost the sequence that held it */
+  touch(innermost: MarkedSequence | null): void {
+    const content = innermost?.content;
+    for (let sequence = innermost; sequence && sequence.content === content; sequence = sequence.outer) {
+      if (this.#touched.has(sequence)) continue;
+      this.#touched.add(sequence);
       const identifier = integerOf(sequence.properties?.get('MCID'), this.#document);
       if (identifier !== null) this.#listener.touched(identifier);
-      if (sequence.piece && this.#listener.mayChange)
-        this.#silence(sequence.piece, sequence.tag, sequence.properties, 'BDC');
+      if (this.#listener.mayChange && this.#textsOf(sequence).length > 0) this.#silence(sequence, 'begin');
     }
   }
 
-  #begin(reader: ContentReader): void {
-    const { operator, operandsStart, operatorEnd } = reader;
-    const [tag = null, written = null] = reader.operands(2).objects;
-    const properties =
-      written instanceof PdfName
-        ? dictOf(this.#resources.find('Properties', written.value), this.#document)
-        : written instanceof PdfDict
-          ? written
-          : null;
-    const texts = TELLING_PROPERTIES.flatMap((key) => {
+  #textsOf({ properties }: MarkedSequence): Uint8Array[] {
+    return TELLING_PROPERTIES.flatMap((key) => {
       const text = this.#document.resolve(properties?.get(key));
       return text instanceof PdfString ? [text.bytes] : [];
     });
-    const isTagForbidden = this.#isForbiddenTag(tag);
-    if (texts.length === 0 && !isTagForbidden) {
-      this.#output.keep(operandsStart, operatorEnd);
-      if (operator === 'BDC') this.#open.push({ tag, properties, piece: null, isTouched: false });
-      return;
-    }
-    const piece = this.#output.keepApart(operandsStart, operatorEnd);
-    const shown = isTagForbidden ? PLAIN_TAG : tag;
-    if (isTagForbidden || texts.some((text) => this.#listener.isForbidden(text)))
-      this.#silence(piece, shown, properties, operator);
-    if (operator === 'BDC') this.#open.push({ tag: shown, properties, piece, isTouched: false });
   }
 
   /** True for a tag of a program's own, such as the name of a style, that holds a term. */
-  #isForbiddenTag(tag: PdfObject | undefined): boolean {
+  #isTagForbidden({ tag }: MarkedSequence): boolean {
     const { mayChange, isForbidden } = this.#listener;
-    return mayChange && tag instanceof PdfName && isForbiddenName(tag.value, isForbidden);
+    return mayChange && isForbiddenName(tag, isForbidden);
   }
 
-  #silence(piece: Piece, tag: PdfObject, properties: PdfDict | null, operator: string): void {
+  #silence(sequence: MarkedSequence, phase: MarkedEvent['phase']): void {
+    const { start, end, tag, properties } = sequence;
+    const shown = tag === '' || this.#isTagForbidden(sequence) ? PLAIN_TAG : tag;
+    this.#edits.replace(start, end, markedOperator(phase, shown, properties && this.#silent(properties)));
+    this.#listener.changed();
+  }
+
+  /** The property list without its texts. */
+  #silent(properties: PdfDict): PdfDict {
     const silent = new PdfDict();
-    for (const [key, value] of properties?.map ?? []) {
+    for (const [key, value] of properties.map) {
       if (TELLING_PROPERTIES.some((telling) => telling === key)) continue;
       const direct = this.#document.resolve(value);
       // A property list in content has nothing but direct objects.
@@ -121,7 +83,6 @@ export class MarkedContent {
         silent.set(key, direct);
       else if (Array.isArray(direct) && direct.every((item) => typeof item === 'number')) silent.set(key, direct);
     }
-    this.#output.change(piece, `${writtenOperands(tag ?? PLAIN_TAG, silent)}${operator}`);
-    this.#listener.changed();
+    return silent;
   }
 }

@@ -1,334 +1,325 @@
-import { IDENTITY } from '@recto/codecs';
-import { ContentReader, showsText } from '@recto/pdf-content';
-import { arrayOf, dictOf, numberOf, PdfName, type PdfObject, PdfStream } from '@recto/pdf-core';
+import { IDENTITY, type Matrix, multiply } from '@recto/codecs';
+import { RectoError } from '@recto/contract/recto-error';
+import { filterNames, matrixOf, withoutFilters } from '@recto/pdf-content';
+import {
+  type Clip,
+  type Content,
+  type FormEvent,
+  type GraphicsState,
+  type ImageEvent,
+  Interpreter,
+  type MarkedEvent,
+  type PageContent,
+  type PathEvent,
+  type ShadingEvent,
+  type StateEvent,
+  type Surface,
+  type TextEvent,
+  type Unread,
+  type UpcomingContent,
+  type UpcomingOperator,
+  type Visitor,
+} from '@recto/pdf-content/interpret';
+import { lineOperators, namedOperator, showOperator } from '@recto/pdf-content/splice';
+import {
+  decodeStreamPartly,
+  dictOf,
+  type PdfDict,
+  type PdfRef,
+  PdfStream,
+  streamOf,
+  WorkBudget,
+} from '@recto/pdf-core';
 import { Areas } from '../areas.ts';
-import { type Bounds, common } from '../geometry/convex-area.ts';
-import { Path, type PathOperator } from '../paths/path.ts';
-import { PATH_PAINTING, type Painting, redactPath } from '../paths/redact-path.ts';
+import { redactPath } from '../paths/redact-path.ts';
 import type { Redactor } from '../redactor.ts';
 import { showRemaining } from '../text/show-text.ts';
-import { DrawingStates, type PatternUse } from './drawing-state.ts';
-import type { DrawnContent, RedactedContent } from './drawn-content.ts';
-import { EditedResources } from './edited-resources.ts';
-import { MarkedContent } from './marked-content.ts';
-import { type NestedContent, redactGraphicsState, redactPattern, redactXObject } from './nested-content.ts';
-import { type Piece, Rewritten, writtenOperands } from './rewritten.ts';
-import { soundOperator } from './sound-operands.ts';
+import { ContentFrame, type RedactedContent } from './content-frame.ts';
+import type { FrameOptions } from './frame-options.ts';
+import { type CellHits, PatternUses } from './painted-patterns.ts';
+import { isShadingHit } from './shading-clip.ts';
 
-/** Operands read as objects; those of a colour are the most. */
-const MAX_OPERANDS = 64;
 const NO_AREAS = new Areas([]);
-const X_OBJECT = PdfName.of('XObject');
-const IMAGE = PdfName.of('Image');
+/** Ends an inline image whose end is missing: what is written behind it is none of its data. */
+const END_IMAGE = '\nEI';
+/** Lets nothing through. */
+const EMPTY_CLIP = '0 0 0 0 re W n';
 
-/** Removes what lies in the areas from one content and all that it draws. */
-export function redactContent(content: DrawnContent, redactor: Redactor): RedactedContent {
-  return new ContentRedactor(content, redactor).run();
+/** The result of content that is drawn or used: null when nothing changes. */
+type Nested = RedactedContent | 'unreadable' | null;
+
+/**
+ * Removes what lies in the areas from the content of a page and all that it draws.
+ * @param number of the page, 1-based
+ * @throws too-demanding
+ */
+export function redactPageContent(
+  page: PageContent,
+  areas: Areas,
+  number: number,
+  redactor: Redactor,
+): RedactedContent {
+  return new ContentRedactor({ areas, without: redactor.without }, number, redactor).redactPage(page);
 }
 
-class ContentRedactor {
-  readonly #content: DrawnContent;
+/** As `redactPageContent`, of a surface in its own units. @returns null for a surface that cannot be read */
+export function redactSurfaceContent(
+  surface: Surface,
+  areas: Areas,
+  number: number,
+  redactor: Redactor,
+): RedactedContent | null {
+  const redacted = new ContentRedactor({ areas, without: redactor.without }, number, redactor).redactSurface(surface);
+  return redacted === 'unreadable' ? null : redacted;
+}
+
+class ContentRedactor implements Visitor {
+  readonly follows = { clip: true, colours: true, ignoredColours: true };
   readonly #redactor: Redactor;
-  readonly #reader: ContentReader;
-  readonly #output: Rewritten;
-  readonly #states: DrawingStates;
-  readonly #resources: EditedResources;
-  readonly #marks: MarkedContent;
-  readonly #path = new Path();
-  /** What was written of the path before other operators interrupted it. */
-  readonly #pathPieces: Piece[] = [];
-  #hasLost = false;
-  #clippingGlyphs = { removed: 0, kept: 0 };
+  readonly #page: number;
+  readonly #budget: WorkBudget;
+  readonly #interpreter: Interpreter;
+  readonly #frames: ContentFrame[] = [];
+  readonly #patterns: PatternUses;
+  /** Clips made by text that has ended. */
+  readonly #textClips = new WeakSet<Clip>();
+  /** For the content that is entered next, when what draws it does not say. */
+  #options: FrameOptions | null;
+  #upcoming: UpcomingContent | null = null;
+  #isDamaged = false;
+  #result: Nested = null;
 
-  constructor(content: DrawnContent, redactor: Redactor) {
-    this.#content = content;
+  constructor(options: FrameOptions, page: number, redactor: Redactor) {
+    this.#options = options;
+    this.#page = page;
     this.#redactor = redactor;
-    this.#reader = new ContentReader(content.bytes);
-    this.#output = new Rewritten(content.bytes, redactor.without === 'other-texts');
-    this.#states = new DrawingStates(content.state);
-    this.#resources = new EditedResources(content.resources, redactor.document);
-    this.#marks = new MarkedContent(this.#output, this.#resources, redactor.document, {
-      touched: (identifier) => this.#touchMark(identifier),
-      mayChange: redactor.without !== 'structure-texts',
-      changed: () => redactor.counts.add('structure-texts', content.page),
-      isForbidden: (text) => redactor.without !== 'structure-texts' && redactor.isForbidden(text),
-    });
+    this.#patterns = new PatternUses(redactor.document);
+    this.#budget = WorkBudget.ofPage(redactor.document);
+    this.#interpreter = new Interpreter(redactor.document, this, { budget: this.#budget });
   }
 
-  run(): RedactedContent {
-    const reader = this.#reader;
-    while (reader.next()) this.#follow();
-    // A path that nothing paints would be painted with what is drawn next.
-    for (const piece of this.#pathPieces) this.#output.change(piece, '');
-    return {
-      bytes: this.#output.bytes(),
-      resources: this.#resources.result(),
-      isChanged: this.#output.isChanged,
-      openStates: this.#states.savedCount,
-      hasLost: this.#hasLost,
-    };
+  redactPage(page: PageContent): RedactedContent {
+    this.#interpreter.page(page);
+    if (this.#result === null || this.#result === 'unreadable') throw this.#tooDemanding();
+    return this.#result;
   }
 
-  #follow(): void {
-    const reader = this.#reader;
-    const { operator, operandsStart, operatorEnd } = reader;
-    const states = this.#states;
-    // A word that is no operator draws nothing.
-    if (operator === '') return;
-    if (operator === 'Q' && states.savedCount === 0) {
-      this.#output.replace(operandsStart, operatorEnd, '');
+  redactSurface(surface: Surface): Nested {
+    this.#interpreter.surface(surface);
+    return this.#result;
+  }
+
+  enter(upcoming: UpcomingContent): boolean {
+    this.#upcoming = upcoming;
+    const { stream } = upcoming;
+    // Data in another file, or locked in a way of their own, are not ours to change.
+    const isOurs =
+      !stream || !(stream.dict.has('F') || filterNames(stream.dict, this.#redactor.document).includes('Crypt'));
+    if (!isOurs) this.#dropUnread(upcoming);
+    return isOurs;
+  }
+
+  unread(reason: Unread, stream: PdfStream | null): void {
+    if (this.#budget.isSpent) throw this.#tooDemanding();
+    const upcoming = this.#upcoming;
+    if (!upcoming) return;
+    if (reason === 'damaged') this.#isDamaged = upcoming.kind !== 'page';
+    else if (upcoming.kind === 'page') this.#passOver(reason, stream);
+    else if (reason === 'unreadable' || reason === 'limit') this.#dropUnread(upcoming);
+  }
+
+  content(content: Content): void {
+    const options = this.#options ?? this.#frame;
+    this.#options = null;
+    this.#upcoming = null;
+    this.#frames.push(new ContentFrame(content, options, this.#page, this.#redactor, this.#isDamaged));
+    this.#isDamaged = false;
+  }
+
+  leave(content: Content): void {
+    const frame = this.#frame;
+    this.#redactPatterns(frame);
+    this.#frames.pop();
+    const result = frame.isUnreadable ? 'unreadable' : frame.finish();
+    if (content.kind === 'form') this.#drawNested(content, result);
+    else this.#result = result;
+  }
+
+  operator(upcoming: UpcomingOperator): boolean {
+    return this.#frame.follow(upcoming);
+  }
+
+  path(event: PathEvent): void {
+    const frame = this.#frame;
+    for (const use of this.#patterns.paint(event, frame.areas)) frame.paintWith(use);
+    const isLeftOut = frame.without === 'paths';
+    const { content, isRemoved } = isLeftOut ? KEPT_PATH : redactPath(event, frame.areas);
+    if (content !== null) frame.replacePath(content, event.isUninterrupted);
+    frame.endPath();
+    if (!isRemoved) return;
+    this.#redactor.counts.add('paths', this.#page);
+    if (content === '') frame.lose();
+  }
+
+  text(event: TextEvent): void {
+    const frame = this.#frame;
+    const { counts, fonts, isForbidden } = this.#redactor;
+    const areas = frame.without === 'glyphs' ? NO_AREAS : frame.areas;
+    const { operand, removedGlyphs, keptGlyphs } = showRemaining(event, areas, isForbidden);
+    const { font, renderingMode } = event.state.text;
+    if (renderingMode >= FIRST_CLIPPING) {
+      frame.clippingGlyphs.removed += removedGlyphs;
+      frame.clippingGlyphs.kept += keptGlyphs;
+    }
+    if (!operand) return;
+    const rest = operand.length > 0 ? showOperator(operand) : '';
+    frame.replace([lineOperators(event), rest].filter((part) => part !== '').join(' '));
+    counts.add('glyphs', this.#page, removedGlyphs);
+    if (font) fonts.add(font);
+    frame.lose();
+  }
+
+  image(event: ImageEvent): void {
+    const frame = this.#frame;
+    const { images, counts, copies } = this.#redactor;
+    const { image, inline, state, end } = event;
+    const fate = frame.without === 'images' ? 'stays' : images.place(image, state.matrix, frame.areas, this.#page);
+    if (fate === 'stays') {
+      if (inline && !inline.isEnded && !frame.areas.isEmpty) frame.edits.insert(end, END_IMAGE);
       return;
     }
-    const meaning = this.#isStray() ? '' : soundOperator(reader);
-    if (meaning === '') {
-      this.#interruptPath();
-      this.#output.replace(operandsStart, operatorEnd, '');
-      return;
-    }
-    if (this.#path.follow(reader, states.current.matrix, meaning)) return;
-    const painting = PATH_PAINTING[operator];
-    if (painting) this.#paint(painting);
-    else this.#followOther(operator, meaning);
+    if (fate === 'goes') counts.add('images', this.#page);
+    if (!inline) copies.set(image, fate === 'goes' ? null : fate);
+    frame.lose();
+    frame.replace(fate === 'goes' ? '' : namedOperator('Do', frame.resources.add('XObject', fate)));
   }
 
-  /**
-   * True for a part of an inline image without the others, and for one of no size: nothing is drawn, but readers disagree about where
-   * it ends, and some give up the page.
-   */
-  #isStray(): boolean {
-    const { operator, inlineImage } = this.#reader;
-    if (this.#content.areas.isEmpty) return false;
-    if (operator === 'ID' || operator === 'EI') return true;
-    if (operator !== 'BI') return false;
-    const size = ['Width', 'Height'].map((key) => inlineImage?.dict.get(key));
-    return !size.every((side) => typeof side === 'number' && side > 0);
+  form(_: FormEvent): boolean {
+    return true;
   }
 
-  #followOther(operator: string, meaning: string | null): void {
-    const { operandsStart, operatorEnd } = this.#reader;
-    const states = this.#states;
-    this.#interruptPath();
-    if (showsText(operator)) this.#show();
-    else if (operator === 'Do') this.#draw();
-    else if (this.#reader.inlineImage) this.#drawInline();
-    else if (operator === 'sh') this.#shade();
-    else if (this.#marks.follow(this.#reader)) return;
-    else if (operator === 'scn' || operator === 'SCN') this.#setColour();
-    else if (operator === 'gs') this.#setState();
-    else {
-      states.follow(this.#reader);
-      this.#setOther(operator);
-      this.#keep({ start: operandsStart, end: operatorEnd, meaning });
-      if (operator === 'ET') this.#endText();
-    }
+  shading({ shading, state }: ShadingEvent): void {
+    const frame = this.#frame;
+    const { document, counts } = this.#redactor;
+    const isMesh = document.resolve(shading) instanceof PdfStream;
+    if (frame.without === 'shadings' || !isShadingHit(state.clip, isMesh, frame.areas)) return;
+    counts.add('shadings', this.#page);
+    frame.replace('');
+    frame.lose();
   }
 
-  /** Other operators may not stand within a path. Where one does, the path goes on behind it, and so do readers. */
-  #interruptPath(): void {
-    for (const { start, end, meaning } of this.#path.operators.splice(0)) {
-      const piece = this.#output.keepApart(start, end);
-      if (meaning !== null) this.#output.change(piece, meaning);
-      this.#pathPieces.push(piece);
-    }
+  marked(event: MarkedEvent): void {
+    this.#frame.mark(event);
   }
 
-  /** Where operands are damaged, what they mean is written, so that every reader takes them as they were taken here. */
-  #keep({ start, end, meaning }: PathOperator): void {
-    if (meaning === null) this.#output.keep(start, end);
-    else this.#output.replace(start, end, meaning);
-  }
-
-  #setOther(operator: string): void {
-    const { names, numbers } = this.#reader;
-    const states = this.#states;
-    if (operator === 'Tf') {
-      const font = dictOf(this.#resources.find('Font', names.at(-1)), this.#redactor.document);
-      states.change({ font, fontSize: numbers.at(-1) ?? 0 });
-    } else if (['cs', 'sc', 'g', 'rg', 'k'].includes(operator)) states.change({ fillPattern: null });
-    else if (['CS', 'SC', 'G', 'RG', 'K'].includes(operator)) states.change({ strokePattern: null });
-  }
-
-  #paint(painting: Painting): void {
-    const path = this.#path;
-    const { operandsStart, operatorEnd } = this.#reader;
-    const { matrix, lineWidth, clip, fillPattern, strokePattern } = this.#states.current;
-    const { areas, page } = this.#content;
-    const bounds = path.bounds(matrix);
-    if (painting.fills && fillPattern) this.#redactPattern(fillPattern, bounds);
-    if (painting.strokes && strokePattern) this.#redactPattern(strokePattern, bounds);
-    const isLeftOut = this.#redactor.without === 'paths' || path.start < 0;
-    const { content, isRemoved } = isLeftOut
-      ? { content: null, isRemoved: false }
-      : redactPath(path, painting, matrix, lineWidth, areas);
-    if (content === null) {
-      for (const one of path.operators) this.#keep(one);
-      this.#output.keep(operandsStart, operatorEnd);
-    } else {
-      for (const piece of this.#pathPieces) this.#output.change(piece, '');
-      this.#output.replace(path.operators[0]?.start ?? operandsStart, operatorEnd, content);
-    }
-    this.#pathPieces.length = 0;
-    if (isRemoved) {
-      this.#redactor.counts.add('paths', page);
-      if (content === '') this.#lose();
-    }
-    if (path.clip !== null) this.#states.change({ clip: clip ? common(clip, bounds) : bounds });
-    path.clear();
-  }
-
-  #show(): void {
-    const { operator, operandsStart, operatorEnd, numbers } = this.#reader;
-    const states = this.#states;
-    const { objects } = this.#reader.operands(MAX_OPERANDS);
-    const shown = objects.at(-1);
-    let prefix = '';
-    if (operator === '"') {
-      const [wordSpacing = 0, characterSpacing = 0] = numbers;
-      states.change({ wordSpacing, characterSpacing });
-      prefix = `${writtenOperands(wordSpacing)}Tw ${writtenOperands(characterSpacing)}Tc `;
-    }
-    if (operator === '"' || operator === "'") {
-      states.nextLine();
-      prefix += 'T* ';
-    }
-    const { document, counts, fonts, isForbidden, without } = this.#redactor;
-    const items: readonly PdfObject[] = Array.isArray(shown) ? shown : shown === undefined ? [] : [shown];
-    const areas = without === 'glyphs' ? NO_AREAS : this.#content.areas;
-    const { operand, removedGlyphs, keptGlyphs } = showRemaining(items, states, areas, document, isForbidden);
-    if (states.current.renderingMode >= 4) {
-      this.#clippingGlyphs.removed += removedGlyphs;
-      this.#clippingGlyphs.kept += keptGlyphs;
-    }
-    if (!operand) {
-      this.#output.keep(operandsStart, operatorEnd);
-      return;
-    }
-    const rest = operand.length > 0 ? `${writtenOperands([...operand])}TJ` : '';
-    this.#output.replace(operandsStart, operatorEnd, prefix + rest);
-    counts.add('glyphs', this.#content.page, removedGlyphs);
-    if (states.current.font) fonts.add(states.current.font);
-    this.#lose();
+  state({ state, operator }: StateEvent): void {
+    const frame = this.#frame;
+    this.#patterns.follow(state, operator, frame);
+    if (state.clip.added === 'text') this.#endText(state.clip);
   }
 
   /** A clip of glyphs that are all gone lets nothing through; without it everything would be seen. */
-  #endText(): void {
-    const { removed, kept } = this.#clippingGlyphs;
-    const { operatorEnd } = this.#reader;
-    if (removed > 0 && kept === 0) this.#output.replace(operatorEnd, operatorEnd, '0 0 0 0 re W n');
-    this.#clippingGlyphs = { removed: 0, kept: 0 };
+  #endText(clip: Clip): void {
+    if (this.#textClips.has(clip)) return;
+    this.#textClips.add(clip);
+    const frame = this.#frame;
+    const { removed, kept } = frame.clippingGlyphs;
+    if (removed > 0 && kept === 0) frame.edits.insert(frame.end, EMPTY_CLIP);
+    frame.clippingGlyphs = { removed: 0, kept: 0 };
   }
 
-  #draw(): void {
-    const { names, operandsStart, operatorEnd } = this.#reader;
-    const drawn = redactXObject(this.#resources.find('XObject', names.at(-1)), this.#nested(), this.#redactor);
-    if (drawn.hasLost) this.#lose();
-    if (drawn.fate === 'stays') this.#output.keep(operandsStart, operatorEnd);
-    else if (drawn.fate === 'goes') this.#output.replace(operandsStart, operatorEnd, '');
-    else {
-      const name = this.#resources.add('XObject', drawn.fate);
-      this.#output.replace(operandsStart, operatorEnd, `/${name} Do`);
-    }
-  }
-
-  #drawInline(): void {
-    const { inlineImage, operandsStart, operatorEnd, bytes } = this.#reader;
-    if (!inlineImage) return;
-    const { images, counts, without } = this.#redactor;
-    const { page, areas } = this.#content;
-    const dict = inlineImage.dict.clone();
-    const space = dict.get('ColorSpace');
-    const named = space instanceof PdfName ? this.#resources.find('ColorSpace', space.value) : undefined;
-    if (named !== undefined) dict.set('ColorSpace', named);
-    dict.set('Type', X_OBJECT).set('Subtype', IMAGE);
-    const image = new PdfStream(dict, bytes.slice(inlineImage.dataStart, inlineImage.dataEnd));
-    const { matrix } = this.#states.current;
-    const fate = without === 'images' ? 'stays' : images.place(image, matrix, areas, page);
-    if (fate === 'stays') {
-      this.#output.keep(operandsStart, operatorEnd);
-      // What is written behind it is none of its data.
-      if (!inlineImage.isEnded && !areas.isEmpty) this.#output.replace(operatorEnd, operatorEnd, '\nEI');
-      return;
-    }
-    this.#lose();
-    if (fate === 'goes') {
-      counts.add('images', page);
-      this.#output.replace(operandsStart, operatorEnd, '');
-    } else this.#output.replace(operandsStart, operatorEnd, `/${this.#resources.add('XObject', fate)} Do`);
-  }
-
-  #shade(): void {
-    const { names, operandsStart, operatorEnd } = this.#reader;
-    const { document, counts, without } = this.#redactor;
-    const { areas, page } = this.#content;
-    const { clip } = this.#states.current;
-    const object = document.resolve(this.#resources.find('Shading', names.at(-1)));
-    const isMesh = object instanceof PdfStream;
-    const isWithin = clip !== null && areas.holdsAll(clip, IDENTITY);
-    const isNear = clip === null ? !areas.isEmpty : areas.near(clip).length > 0;
-    if (without === 'shadings' || !(isWithin || (isMesh && isNear))) {
-      this.#output.keep(operandsStart, operatorEnd);
-      return;
-    }
-    counts.add('shadings', page);
-    this.#output.replace(operandsStart, operatorEnd, '');
-    this.#lose();
-  }
-
-  #setColour(): void {
-    const { operator, names, operandsStart, operatorEnd } = this.#reader;
-    const name = names.at(-1);
-    const piece = name === undefined ? null : this.#output.keepApart(operandsStart, operatorEnd);
-    if (!piece) this.#output.keep(operandsStart, operatorEnd);
-    const operands = this.#reader.operands(MAX_OPERANDS).objects.slice(0, -1);
-    const use = piece && name !== undefined ? { name, operator, piece, operands, isRedacted: false } : null;
-    this.#states.change(operator === 'scn' ? { fillPattern: use } : { strokePattern: use });
-  }
-
-  #redactPattern(use: PatternUse, bounds: Bounds): void {
-    const { areas } = this.#content;
-    if (use.isRedacted || areas.near(bounds).length === 0) return;
-    use.isRedacted = true;
-    const pattern = this.#resources.find('Pattern', use.name);
-    const base = this.#content.state.matrix;
-    const redacted = redactPattern(pattern, bounds, { ...this.#nested(), base }, this.#redactor);
-    if (!redacted) return;
-    const name = this.#resources.add('Pattern', redacted);
-    this.#output.change(use.piece, `${writtenOperands(...use.operands)}/${name} ${use.operator}`);
-    this.#lose();
-  }
-
-  #setState(): void {
-    const { names, operandsStart, operatorEnd } = this.#reader;
+  /** The group of a soft mask (11.6.5.2) is drawn where the mask is set. */
+  parameters(parameters: PdfDict, content: Content, { matrix }: GraphicsState): void {
     const { document } = this.#redactor;
-    const value = this.#resources.find('ExtGState', names.at(-1));
-    const parameters = dictOf(value, document);
-    const [fontRef, size] = arrayOf(parameters?.get('Font'), document) ?? [];
-    const font = dictOf(fontRef, document);
-    if (font) this.#states.change({ font, fontSize: numberOf(size, document) ?? 0 });
-    const lineWidth = document.resolve(parameters?.get('LW'));
-    if (typeof lineWidth === 'number') this.#states.change({ lineWidth });
-    const redacted = parameters && redactGraphicsState(parameters, this.#nested(), this.#redactor);
-    if (!redacted) {
-      this.#output.keep(operandsStart, operatorEnd);
-      return;
+    const mask = dictOf(parameters.get('SMask'), document);
+    const stream = streamOf(mask?.get('G'), document);
+    if (!mask || !stream) return;
+    const frame = this.#frame;
+    const resources = dictOf(stream.dict.get('Resources'), document) ?? content.resources;
+    const toPage = multiply(matrixOf(stream.dict.get('Matrix'), document), matrix);
+    const surface = { stream, resources, matrix: toPage, user: content, holder: mask, name: '' };
+    const redacted = this.#redactNested({ ...surface, kind: 'soft-mask' }, frame, toPage);
+    if (!redacted) return;
+    const changed = parameters.clone();
+    if (redacted === 'unreadable') changed.set('SMask', null);
+    else changed.set('SMask', mask.clone().set('G', this.#copyOf(stream, redacted)));
+    frame.replace(namedOperator('gs', frame.resources.add('ExtGState', changed)));
+    frame.lose();
+  }
+
+  /** Redacts the tiles that a content has used: what an area hits in any of the cells that are painted is gone from all. */
+  #redactPatterns(frame: ContentFrame): void {
+    for (const use of frame.patterns) {
+      const options = use.hits.options(frame.without);
+      const ref = options && this.#redactTile(use.hits, options);
+      if (ref) frame.rename(use, 'Pattern', ref);
     }
-    this.#output.replace(operandsStart, operatorEnd, `/${this.#resources.add('ExtGState', redacted)} gs`);
-    this.#lose();
   }
 
-  #nested(): NestedContent {
-    return { ...this.#content, state: this.#states.current, redact: redactContent };
+  /** @returns the tile to paint with; null when nothing changes */
+  #redactTile({ stream, matrix }: CellHits, options: FrameOptions): PdfRef | null {
+    const { document } = this.#redactor;
+    if (!stream) return null;
+    const user = this.#frame.content;
+    const resources = dictOf(stream.dict.get('Resources'), document) ?? user.resources;
+    const surface = { kind: 'pattern', stream, resources, matrix, user, holder: null, name: '' } as const;
+    const redacted = this.#redactNested(surface, options, IDENTITY);
+    if (redacted === 'unreadable') return document.add(new PdfStream(withoutFilters(stream.dict), new Uint8Array(0)));
+    return redacted && this.#copyOf(stream, redacted);
   }
 
-  #lose(): void {
-    this.#hasLost = true;
-    this.#marks.touch();
+  #redactNested(surface: Surface, options: FrameOptions, matrix: Matrix): Nested {
+    this.#options = options;
+    this.#result = null;
+    this.#interpreter.surface(surface, matrix);
+    this.#options = null;
+    const result = this.#result as Nested;
+    return result === 'unreadable' || result?.isChanged ? result : null;
   }
 
-  #touchMark(identifier: number): void {
-    const { marks } = this.#redactor;
-    const { owner } = this.#content;
-    const known = marks.get(owner) ?? new Set();
-    marks.set(owner, known.add(identifier));
+  /** Puts what is left of a form in its place. */
+  #drawNested({ stream }: UpcomingContent, result: RedactedContent | 'unreadable'): void {
+    const frame = this.#frame;
+    if (result === 'unreadable') frame.replace('');
+    else if (stream && result.isChanged) {
+      frame.replace(namedOperator('Do', frame.resources.add('XObject', this.#copyOf(stream, result))));
+    }
+    if (result === 'unreadable' || result.hasLost) frame.lose();
+  }
+
+  /** Takes out content that cannot be read, where it might lie in an area. */
+  #dropUnread(upcoming: UpcomingContent): void {
+    const options = this.#options ?? this.#frame;
+    if (options.areas.isEmpty) return;
+    if (upcoming.kind === 'form') this.#drawNested(upcoming, 'unreadable');
+    else this.#result = 'unreadable';
+  }
+
+  /** A part of a page that cannot be decoded is left out, as readers do. @throws too-demanding for one that would be too much */
+  #passOver(reason: Unread, stream: PdfStream | null): void {
+    const { document } = this.#redactor;
+    const isFilterUnknown = stream && decodeStreamPartly(stream, document).remainingFilters.length > 0;
+    if (reason === 'limit' || (reason === 'unreadable' && !isFilterUnknown)) throw this.#tooDemanding();
+  }
+
+  #copyOf(stream: PdfStream, { bytes, resources }: RedactedContent): PdfRef {
+    const { document, copies } = this.#redactor;
+    const ref = document.add(new PdfStream(withoutFilters(stream.dict).set('Resources', resources), bytes));
+    copies.set(stream, ref);
+    return ref;
+  }
+
+  #tooDemanding(): RectoError {
+    return new RectoError('too-demanding', { fileName: this.#redactor.document.fileName ?? '' });
+  }
+
+  get #frame(): ContentFrame {
+    const frame = this.#frames.at(-1);
+    if (!frame) throw new TypeError('no content is open');
+    return frame;
   }
 }
+
+/** The first rendering mode whose text becomes the clip (Table 104). */
+const FIRST_CLIPPING = 4;
+const KEPT_PATH = { content: null, isRemoved: false };

@@ -1,12 +1,6 @@
 import { IDENTITY } from '@recto/codecs';
-import {
-  ContentWalk,
-  drawsWithoutResources,
-  keepCodes,
-  namesUsed,
-  plainStream,
-  withoutFilters,
-} from '@recto/pdf-content';
+import { drawsWithoutResources, keepCodes, namesUsed, plainStream, withoutFilters } from '@recto/pdf-content';
+import { Interpreter } from '@recto/pdf-content/interpret';
 import {
   dictOf,
   type NewDocument,
@@ -19,10 +13,10 @@ import {
 } from '@recto/pdf-core';
 import {
   appearancesOn,
-  contentStreams,
   type Drawer,
   innerDrawer,
   type PageNode,
+  pageContent,
   pageDrawer,
   readPageTree,
   resourceEntries,
@@ -85,8 +79,6 @@ export function dropListedOriginals(catalog: PdfDict, redactor: Redactor): void 
   }
 }
 
-const WALK_LIMITS = { depth: 32, forms: 200_000, contentBytes: 4_294_967_296 };
-
 /** Takes from fonts that lost glyphs what they say of codes that no text uses any more: texts, and drawings of Type 3 fonts. */
 export function trimFonts(
   pages: readonly PageNode[],
@@ -94,44 +86,75 @@ export function trimFonts(
   { document, fonts, counts, without }: Redactor,
 ): void {
   if (fonts.size === 0 || without === 'unused-resources') return;
-  const used = new Map<PdfDict, { single: Set<number>; double: Set<number> }>();
+  const used = new Map<PdfDict, UsedCodes>();
   for (const font of fonts) used.set(font, { single: new Set(), double: new Set() });
-  let isWhole = true;
-  const walk = new ContentWalk(
-    document,
-    {
-      text(strings, { font }) {
-        const codes = font && used.get(font);
-        if (!codes) return;
-        for (const string of strings) {
-          for (const byte of string) codes.single.add(byte);
-          for (let at = 0; at + 1 < string.length; at += 2) {
-            codes.double.add(((string[at] ?? 0) << 8) | (string[at + 1] ?? 0));
-          }
-        }
-      },
-      skipped: (reason) => {
-        if (reason === 'limit') isWhole = false;
-      },
-    },
-    WALK_LIMITS,
-  );
-  for (const page of pages) {
-    const resources = dictOf(page.inherited.Resources, document);
-    walk.page(contentStreams(page, document), resources);
-    for (const form of appearancesOn(page, document)) walk.form(form, { matrix: IDENTITY, resources, depth: 0 });
-  }
-  for (const object of reachableObjects(document, [root])) {
-    const isPattern = object instanceof PdfStream && object.dict.has('PatternType');
-    if (isPattern) walk.form(object, { matrix: IDENTITY, resources: null, depth: 0 });
-  }
-  if (!isWhole) return;
+  if (!followText(pages, root, document, (strings, font) => addCodes(strings, used.get(font)))) return;
   for (const [font, { single, double }] of used) {
     const kind = nameOf(font.get('Subtype'), document);
     const isWide = kind === 'Type0' && nameOf(font.get('Encoding'), document)?.startsWith('Identity') === true;
     if (kind !== 'Type0' || isWide) trimUnicodeMap(font, isWide ? double : single, document);
     if (kind === 'Type3') counts.add('unused-resources', null, dropGlyphs(font, single, document));
   }
+}
+
+/** Codes of one byte and of two. */
+interface UsedCodes {
+  readonly single: Set<number>;
+  readonly double: Set<number>;
+}
+
+function addCodes(strings: readonly Uint8Array[], codes: UsedCodes | undefined): void {
+  if (!codes) return;
+  for (const string of strings) {
+    for (const byte of string) codes.single.add(byte);
+    for (let at = 0; at + 1 < string.length; at += 2) {
+      codes.double.add(((string[at] ?? 0) << 8) | (string[at + 1] ?? 0));
+    }
+  }
+}
+
+/** Follows all text of pages, of the content that these use, and of patterns. @returns false when some could not be followed */
+function followText(
+  pages: readonly PageNode[],
+  root: PdfRef,
+  document: NewDocument,
+  show: (strings: readonly Uint8Array[], font: PdfDict) => void,
+): boolean {
+  let isWhole = true;
+  const follow = (start: (interpreter: Interpreter) => void) => {
+    const seen = new Set<PdfStream>();
+    const interpreter: Interpreter = new Interpreter(document, {
+      text({ strings, state }) {
+        if (state.text.font) show(strings, state.text.font);
+      },
+      surface(surface) {
+        if (seen.has(surface.stream)) return;
+        seen.add(surface.stream);
+        interpreter.surface(surface);
+      },
+      unread(reason) {
+        if (reason === 'limit') isWhole = false;
+      },
+    });
+    start(interpreter);
+  };
+  const plain = { matrix: IDENTITY, user: null, holder: null, name: '' };
+  for (const page of pages) {
+    const resources = dictOf(page.inherited.Resources, document);
+    follow((interpreter) => {
+      interpreter.page(pageContent(page, document));
+      for (const stream of appearancesOn(page, document)) {
+        const own = dictOf(stream.dict.get('Resources'), document) ?? resources;
+        interpreter.surface({ ...plain, kind: 'appearance', stream, resources: own });
+      }
+    });
+  }
+  for (const object of reachableObjects(document, [root])) {
+    if (!(object instanceof PdfStream) || !object.dict.has('PatternType')) continue;
+    const resources = dictOf(object.dict.get('Resources'), document);
+    follow((interpreter) => interpreter.surface({ ...plain, kind: 'pattern', stream: object, resources }));
+  }
+  return isWhole;
 }
 
 function trimUnicodeMap(font: PdfDict, codes: ReadonlySet<number>, document: NewDocument): void {

@@ -1,6 +1,6 @@
 import type { Point } from '@recto/codecs';
 import { between, boundsOf, boundsTouch, type ConvexArea, holds, keepSide, sideOf } from '../geometry/convex-area.ts';
-import type { Polyline } from './path.ts';
+import type { Polyline } from './polylines.ts';
 
 /**
  * What is left of filled polygons outside an area, for either filling rule: the plane around the area is as many convex parts

@@ -1,30 +1,9 @@
-import { inverse, type Matrix, type Point, scaleOf, transformPoint } from '@recto/codecs';
+import { inverse, type Point, scaleOf, transformPoint } from '@recto/codecs';
+import type { PathEvent } from '@recto/pdf-content/interpret';
 import type { Areas } from '../areas.ts';
 import { type Bounds, boundsOf, type ConvexArea, holds, shrunk, transformArea } from '../geometry/convex-area.ts';
 import { cutFill, cutStroke } from './cut-path.ts';
-import type { Path, Polyline } from './path.ts';
-
-/** How a path-painting operator paints (ISO 32000-2, Table 59). */
-export interface Painting {
-  readonly fills: boolean;
-  readonly strokes: boolean;
-  readonly closes: boolean;
-  readonly isEvenOdd: boolean;
-}
-
-/** By operator; undefined for one that paints no path. */
-export const PATH_PAINTING: Readonly<Record<string, Painting>> = {
-  n: { fills: false, strokes: false, closes: false, isEvenOdd: false },
-  f: { fills: true, strokes: false, closes: false, isEvenOdd: false },
-  F: { fills: true, strokes: false, closes: false, isEvenOdd: false },
-  'f*': { fills: true, strokes: false, closes: false, isEvenOdd: true },
-  S: { fills: false, strokes: true, closes: false, isEvenOdd: false },
-  s: { fills: false, strokes: true, closes: true, isEvenOdd: false },
-  B: { fills: true, strokes: true, closes: false, isEvenOdd: false },
-  'B*': { fills: true, strokes: true, closes: false, isEvenOdd: true },
-  b: { fills: true, strokes: true, closes: true, isEvenOdd: false },
-  'b*': { fills: true, strokes: true, closes: true, isEvenOdd: true },
-};
+import { type Polyline, pointsOf, polylinesOf } from './polylines.ts';
 
 /** Left of the area's edge, in points, so that overlay and cut share no seam. */
 const OVERLAP = 0.2;
@@ -42,50 +21,71 @@ export interface RedactedPath {
 
 const KEPT: RedactedPath = { content: null, isRemoved: false };
 
-/** Cuts a path where it touches areas. @param matrix from user space to the page */
-export function redactPath(path: Path, painting: Painting, matrix: Matrix, width: number, areas: Areas): RedactedPath {
-  const reach = painting.strokes ? (width * scaleOf(matrix)) / 2 : 0;
-  const bounds = path.bounds(matrix);
+/** Cuts a path where it touches areas. @param event of a path that may be painted, clip, or both */
+export function redactPath(event: PathEvent, areas: Areas): RedactedPath {
+  const { matrix, line } = event.state;
+  const reach = event.isStroked ? (line.width * scaleOf(matrix)) / 2 : 0;
+  const around = event.path.bounds(matrix);
+  if (!around || !concerns(areas, around, reach)) return KEPT;
+  const { lines, isTooLong } = polylinesOf(event.path, matrix);
+  const points = pointsOf(lines, matrix);
+  // Curves do not reach as far as the points that bend them.
+  const bounds = isTooLong ? around : boundsOf(points);
+  if (!concerns(areas, bounds, reach)) return KEPT;
   const near = areas.near(widened(bounds, Math.max(reach, 1e-6)));
-  const isFar = areas.isFar(bounds);
-  if (near.length === 0 && !isFar) return KEPT;
-  const paints = painting.fills || painting.strokes;
-  const points = [...path.points(matrix)];
-  const isWithin = isFar || near.some((area) => holds(area, points));
+  const isWithin = areas.isFar(bounds) || near.some((area) => holds(area, points));
+  const paints = event.fill !== null || event.isStroked;
   // The border of a rectangle says nothing, and most pages begin with one.
-  const clips = path.clip !== null && !path.isRectangle;
+  const clips = event.clip !== null && !event.path.isRectangle;
   if (!paints && !clips) return KEPT;
   const back = inverse(matrix);
-  if (isWithin || path.isTooLong || !back) {
-    if (!paints && path.clip !== null && !isWithin && !path.isTooLong) return KEPT;
-    return { content: clipOperators(path, path.isRectangle ? path.lines : []), isRemoved: paints || isWithin };
+  if (isWithin || isTooLong || !back) {
+    if (!paints && event.clip !== null && !isWithin && !isTooLong) return KEPT;
+    return { content: clipOperators(event, event.path.isRectangle ? lines : []), isRemoved: paints || isWithin };
   }
   const own = near.map((area) => transformArea(back, shrunk(area, OVERLAP)));
   // Areas that reach far out leave what lies behind them, point by point.
   const isNearer = (some: readonly Point[]) =>
     !some.every((point) => areas.isFar(boundsOf([transformPoint(matrix, point)])));
+  const content = cutLines(event, lines, clips, (parts, cut) => cutAll(parts, own, cut), isNearer);
+  return content === null ? KEPT : { content, isRemoved: paints };
+}
+
+/** True when areas may hold a part of a path with these bounds. @param reach of its stroke */
+function concerns(areas: Areas, bounds: Bounds, reach: number): boolean {
+  return areas.near(widened(bounds, Math.max(reach, 1e-6))).length > 0 || areas.isFar(bounds);
+}
+
+type Cut = <Part>(parts: readonly Part[], cut: (parts: readonly Part[], area: ConvexArea) => Part[]) => Part[];
+
+/** The operators of what is left of a path; null when no area cuts it. */
+function cutLines(
+  event: PathEvent,
+  lines: readonly Polyline[],
+  clips: boolean,
+  cutAll: Cut,
+  isNearer: (points: readonly Point[]) => boolean,
+): string | null {
   const parts: string[] = [];
   let isCut = false;
   let filled: Point[][] | null = null;
-  if (painting.fills || clips) {
-    const before = path.lines.map(({ points: some }) => some);
-    filled = cutAll(before, own, cutFill).filter(isNearer);
+  if (event.fill || clips) {
+    const before = lines.map(({ points }) => points);
+    filled = cutAll<Point[]>(before, cutFill).filter(isNearer);
     isCut ||=
       filled.length !== before.length || filled.some((polygon, index) => polygon.length !== before[index]?.length);
-    if (painting.fills && filled.length > 0) parts.push(`${closedPath(filled)}${painting.isEvenOdd ? 'f*' : 'f'}`);
+    if (event.fill && filled.length > 0) parts.push(`${closedPath(filled)}${event.fill === 'evenodd' ? 'f*' : 'f'}`);
   }
-  if (painting.strokes) {
-    const before: Polyline[] = path.lines.map((line) => ({ ...line, isClosed: line.isClosed || painting.closes }));
-    const stroked = cutAll(before, own, cutStroke).filter(({ points: some }) => isNearer(some));
-    isCut ||= stroked.length !== before.length || stroked.some((line, index) => line !== before[index]);
+  if (event.isStroked) {
+    const stroked = cutAll(lines, cutStroke).filter(({ points }) => isNearer(points));
+    isCut ||= stroked.length !== lines.length || stroked.some((line, index) => line !== lines[index]);
     if (stroked.length > 0) parts.push(`${openPath(stroked)}S`);
   }
-  if (!isCut) return KEPT;
-  if (path.clip !== null) {
-    const lines = clips ? (filled ?? []).map((some) => ({ points: some, isClosed: true })) : path.lines;
-    parts.push(clipOperators(path, lines));
+  if (!isCut) return null;
+  if (event.clip !== null) {
+    parts.push(clipOperators(event, clips ? (filled ?? []).map((points) => ({ points, isClosed: true })) : lines));
   }
-  return { content: parts.join('\n'), isRemoved: paints };
+  return parts.join('\n');
 }
 
 function cutAll<Part>(
@@ -97,9 +97,10 @@ function cutAll<Part>(
 }
 
 /** The path as a clip, if it was one; of nothing, one that lets nothing through. */
-function clipOperators({ clip }: Path, lines: readonly Polyline[]): string {
+function clipOperators({ clip }: PathEvent, lines: readonly Polyline[]): string {
   if (clip === null) return '';
-  return `${lines.length > 0 ? closedPath(lines.map(({ points }) => points)) : `${NOTHING} `}${clip} n`;
+  const path = lines.length > 0 ? closedPath(lines.map(({ points }) => points)) : `${NOTHING} `;
+  return `${path}${clip === 'evenodd' ? 'W*' : 'W'} n`;
 }
 
 function closedPath(polygons: readonly (readonly Point[])[]): string {

@@ -1,11 +1,10 @@
 import { IDENTITY, latin1Bytes } from '@recto/codecs';
-import { contentBalance, joinContent, plainStream, withoutFilters } from '@recto/pdf-content';
+import { contentBalance, joinContent, withoutFilters } from '@recto/pdf-content';
 import { integerOf, PdfRef, PdfStream } from '@recto/pdf-core';
 import type { InnerArea, OverlayColour } from '../../redaction.ts';
 import type { TextSurface } from '../../surfaces/read-surfaces.ts';
 import { Areas } from '../areas.ts';
-import { INITIAL_DRAWING_STATE } from '../content/drawing-state.ts';
-import { redactContent } from '../content/redact-content.ts';
+import { redactSurfaceContent } from '../content/redact-content.ts';
 import { type ConvexArea, convexArea } from '../geometry/convex-area.ts';
 import { written } from '../overlay/reason-text.ts';
 import type { Redactor } from '../redactor.ts';
@@ -43,20 +42,9 @@ function redactSurface(
   colour: OverlayColour,
   redactor: Redactor,
 ): PdfStream | null {
-  const plain = plainStream(stream, redactor.document);
-  if (!plain || plain.remainingFilters.length > 0) return null;
-  const redacted = redactContent(
-    {
-      bytes: plain.bytes,
-      resources,
-      state: { ...INITIAL_DRAWING_STATE, matrix: IDENTITY },
-      areas: new Areas(quads),
-      page: pageIndex + 1,
-      owner: stream.dict,
-      open: new Set([stream]),
-    },
-    redactor,
-  );
+  const surface = { kind, stream, resources, matrix: IDENTITY, user: null, holder: null, name: '' };
+  const redacted = redactSurfaceContent(surface, new Areas(quads), pageIndex + 1, redactor);
+  if (!redacted) return null;
   const dict = withoutFilters(stream.dict).set('Resources', redacted.resources);
   const isCovered =
     kind === 'appearance' ||

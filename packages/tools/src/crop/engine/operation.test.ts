@@ -331,9 +331,9 @@ describeWithPrograms('crop ensures of odd files that', ['qpdf', 'mutool'], () =>
 
 describe('crop ensures that', () => {
   test.each([
-    ['nothing cut off', { by: 'margins' }, plain(), 'usage-invalid'],
-    ['an empty page', {}, buildPdf({ pages: [{ mediaBox }] }), 'usage-invalid'],
-    ['nothing hidden', { by: 'restore' }, plain(), 'usage-invalid'],
+    ['nothing cut off', { by: 'margins' }, plain(), 'nothing-to-do'],
+    ['an empty page', {}, buildPdf({ pages: [{ mediaBox }] }), 'nothing-to-do'],
+    ['nothing hidden', { by: 'restore' }, plain(), 'nothing-to-do'],
     ['margins that leave nothing', { by: 'margins', unit: 'pt', left: 200, right: 199 }, plain(), 'option-invalid'],
     ['a box beside the page', { by: 'box', unit: 'pt', left: 500, width: 50 }, plain(), 'option-invalid'],
     ['a negative margin', { by: 'margins', left: -1 }, plain(), 'option-invalid'],

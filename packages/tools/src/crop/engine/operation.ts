@@ -3,7 +3,7 @@ import type { InputFile, OperationResult } from '@recto/contract/job';
 import { parsePageSelection, writePageSelection } from '@recto/contract/page-selection';
 import { type Note, note } from '@recto/contract/receipt';
 import { RECEIPT_ITEMS } from '@recto/contract/receipt-items';
-import { RectoError, refuseOption, refuseUsage } from '@recto/contract/recto-error';
+import { RectoError, refuseInput, refuseOption } from '@recto/contract/recto-error';
 import { defineOperation, type NeedsOf, type OperationContext, resultName } from '@recto/contract/tool';
 import type { PdfDict } from '@recto/pdf-core';
 import {
@@ -74,7 +74,7 @@ async function crop(context: CropContext): Promise<OperationResult> {
 
 function restore({ file }: PdfDocument, chosen: readonly number[]) {
   const { bytes, pages, remembered } = restorePages(file, chosen);
-  if (pages === 0) throw refuseUsage(WORDS.nothingHidden);
+  if (pages === 0) throw refuseInput(WORDS.nothingHidden);
   return { bytes, notes: [note({ kind: 'changed', item: 'pages', count: pages }, WORDS.restored, { remembered })] };
 }
 
@@ -94,8 +94,8 @@ async function cropTo(context: CropContext, input: InputFile, opened: PdfDocumen
       : new Map();
   const { boxes, without, along } = planBoxes(opened, chosen, options, found);
   if (boxes.size === 0) {
-    if (options.by !== 'content') throw refuseUsage(WORDS.unchanged);
-    throw refuseUsage(without.length === chosen.length ? WORDS.noContent : WORDS.full);
+    if (options.by !== 'content') throw refuseInput(WORDS.unchanged);
+    throw refuseInput(without.length === chosen.length ? WORDS.noContent : WORDS.full);
   }
   const notes: Note[] = [];
   if (without.length > 0) {

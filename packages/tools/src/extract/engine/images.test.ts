@@ -238,7 +238,7 @@ describe('extracted images ensure that', () => {
 
   test('without any image there is an error, not an empty result', async () => {
     const writer = new PdfWriter();
-    await expect(extract(onePage(writer, '', {}), ONLY_IMAGES)).rejects.toMatchObject({ code: 'option-invalid' });
+    await expect(extract(onePage(writer, '', {}), ONLY_IMAGES)).rejects.toMatchObject({ code: 'nothing-to-do' });
     await expect(extract(imagePdf([plain('/DeviceGray', 1, 8)]), { what: [] })).rejects.toMatchObject({
       code: 'option-invalid',
     });

@@ -1,7 +1,7 @@
 import { crc32, deflateRaw, ZipWriter } from '@recto/codecs';
 import type { EmitOutput, OutputFile } from '@recto/contract/job';
 import type { Note } from '@recto/contract/receipt';
-import { refuseOption } from '@recto/contract/recto-error';
+import { refuseInput, refuseOption } from '@recto/contract/recto-error';
 import { resultName } from '@recto/contract/tool';
 import type { ExtractKind } from '../kinds.ts';
 import tool from '../tool.ts';
@@ -53,9 +53,9 @@ export class Results {
     else this.#outputs.push(output);
   }
 
-  /** What is left to hand over. @throws option-invalid when nothing was made */
+  /** What is left to hand over. @throws nothing-to-do when nothing was made */
   finish(): readonly OutputFile[] {
-    if (this.#count === 0) throw refuseOption('what', PROBLEMS.nothingFound);
+    if (this.#count === 0) throw refuseInput(PROBLEMS.nothingFound);
     if (!this.#zip) return this.#outputs;
     const { extension, mediaType } = tool.output;
     return [{ name: resultName(tool.id, extension), mediaType, bytes: this.#zip.finish() }];

@@ -146,7 +146,7 @@ describeWithPrograms('redact', ['qpdf', 'pdftotext', 'pdftoppm', 'mutool'], () =
     expect(receipt.notes.find(({ code }) => code === 'note.redacted')?.count).toBe(1);
     const scan = scanPdf([{ widthPixels: 90, heightPixels: 60, gray: new Uint8Array(5400) }], 72);
     await expect(redact(scan, { search: ['Samarkand'] })).rejects.toMatchObject({
-      code: 'usage-invalid',
+      code: 'nothing-to-do',
       details: { problem: { code: 'problem.nothingFoundInPictures', params: { pages: '1' } } },
     });
   });
@@ -162,7 +162,7 @@ describeWithPrograms('redact', ['qpdf', 'pdftotext', 'pdftoppm', 'mutool'], () =
 describe('redact', () => {
   test.each([
     ['nothing at all', {}, 'usage-invalid'],
-    ['what is not in the file', { search: ['Zanzibar'] }, 'usage-invalid'],
+    ['what is not in the file', { search: ['Zanzibar'] }, 'nothing-to-do'],
     ['a page that is not there', { marks: [{ page: 9, left: 0, top: 0, width: 10, height: 10 }] }, 'option-invalid'],
     ['an expression that looks around', { regex: ['(?<=a)b'] }, 'option-invalid'],
     ['an expression that is none', { regex: ['('] }, 'option-invalid'],

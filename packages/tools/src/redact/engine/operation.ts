@@ -3,7 +3,7 @@ import type { InputFile } from '@recto/contract/job';
 import { notesOnMissing } from '@recto/contract/missing-characters';
 import { writePageSelection } from '@recto/contract/page-selection';
 import { type Note, note } from '@recto/contract/receipt';
-import { RectoError, refuseUsage } from '@recto/contract/recto-error';
+import { RectoError, refuseInput, refuseUsage } from '@recto/contract/recto-error';
 import { defineOperation, resultName } from '@recto/contract/tool';
 import { openDocument } from '@recto/pdf-document';
 import { coverInk, type RedactionArea, type RedactionReport, redact } from '@recto/pdf-redact';
@@ -163,8 +163,8 @@ function hiddenTexts({ removed }: RedactionReport): number {
 
 /** Says so when nothing was found; the way on for pages without text is to recognise it. */
 function nothingFound({ pagesWithoutText: pages }: FoundHits): RectoError {
-  if (pages.length === 0) return refuseUsage(NOTHING_FOUND);
-  return refuseUsage(RUN_OCR_FIRST, { pages: rangesOf(pages) });
+  if (pages.length === 0) return refuseInput(NOTHING_FOUND);
+  return refuseInput(RUN_OCR_FIRST, { pages: rangesOf(pages) });
 }
 
 function notesOn(plan: RedactionPlan, { pagesWithoutText }: FoundHits, report: RedactionReport): Note[] {

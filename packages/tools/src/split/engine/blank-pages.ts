@@ -1,7 +1,7 @@
 import type { CapabilitiesFor } from '@recto/contract/capabilities/capabilities';
 import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
 import type { InputFile } from '@recto/contract/job';
-import { type PdfDocument, readPageContentKinds } from '@recto/pdf-document';
+import type { PdfDocument } from '@recto/pdf-document';
 import { isEmptyScan } from './empty-scan.ts';
 
 /** Enough for a single word to be seen. */
@@ -22,6 +22,8 @@ interface BlankSearch {
  */
 export async function findBlankPages(search: BlankSearch): Promise<boolean[]> {
   const { document, progress, signal } = search;
+  // The interpreter of content comes when somebody asks for blank pages.
+  const { readPageContentKinds } = await import('@recto/pdf-document/page-content-kind');
   const kinds = await readPageContentKinds(document.file, signal);
   const scans = kinds.flatMap((kind, pageIndex) => (kind === 'pictures' ? [pageIndex] : []));
   const isBlank = kinds.map((kind) => kind === 'none');
