@@ -10,7 +10,7 @@ export interface EngineJob {
   readonly makesFolder: boolean;
 }
 
-/** What the timed process answers. */
+/** Answer of the timed process. */
 export interface EngineTimes {
   /** From loaded modules, nothing read yet, to the finished bytes in memory. */
   readonly engineMs: number;

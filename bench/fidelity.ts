@@ -7,7 +7,7 @@ import { hasProgram, type Peer, type Score, scoreMerge } from '@recto/testkit';
 import { measureProcess } from './measure.ts';
 import type { BenchResults } from './results.ts';
 
-/** What one program kept of each item: how many, of how many. */
+/** Number of kept items of each kind in one program's result, and the number in the source. */
 export interface FidelityColumn {
   readonly program: string;
   readonly items: Score['items'];

@@ -46,7 +46,7 @@ async function runEngine(mode: 'operation' | 'job', benchCase: BenchCase, folder
   return times;
 }
 
-/** Where a run puts its results: nothing is left there of the run before. */
+/** Returns the path for a run's results, after removing those of the run before. */
 function freshOutput(folder: string, name: string, isFolder: boolean): string {
   const path = join(folder, isFolder ? name : `${name}.pdf`);
   rmSync(path, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readMemoryOfTree } from '../scripts/process-memory.ts';
 
-/** What one process took. */
+/** Times and memory of one process. */
 export interface ProcessMeasure {
   /** From before its start to after its end. */
   readonly wholeMs: number;

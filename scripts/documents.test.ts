@@ -53,6 +53,13 @@ test('ensures that the files that the architecture names are there', () => {
   expect(named.filter((name) => !known.some((path) => path.endsWith(`/${name}`)))).toEqual([]);
 });
 
+test('ensures that every decision record has its number and a status', () => {
+  for (const path of globSync('docs/adr/0*.md', { cwd: ROOT })) {
+    const number = path.slice('docs/adr/'.length).slice(0, 4);
+    expect(read(path)).toMatch(new RegExp(`^# ${number}: .+\n\nStatus: (?:accepted|replaced by)`));
+  }
+});
+
 test('ensures that the list of decision records is the folder', () => {
   const records = readdirSync(join(ROOT, 'docs/adr')).filter((name) => /^\d{4}-.+\.md$/.test(name));
   const listed = [...read('docs/adr/README.md').matchAll(/\]\((\d{4}-[^)]+)\)/g)].map((match) => match[1]);

@@ -235,7 +235,7 @@ export interface PageEntry {
   readonly route: string;
   readonly title: string;
   readonly description: string;
-  /** What people type who look for it, with commas between. */
+  /** Search terms of people who look for it, separated by commas. */
   readonly keywords: string;
   readonly icon: string;
   readonly group: ${TOOL_GROUPS.map((group) => `'${group}'`).join(' | ')};

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { textDocument } from '@recto/testkit';
 import type { Browser, Page } from 'playwright-core';
 
-/** How a grid of many pages answers. */
+/** Response times of a grid with many pages. */
 export interface GridTimes {
   readonly pages: number;
   /** From the choice of a file to the first drawn picture, by the clock. */

@@ -1,8 +1,7 @@
 /**
- * How a new visitor gets a page over slow 4G with a slow processor, and what memory ten jobs in a row leave behind:
- * `npm run bench:arrival -- [--tools merge,ocr] [--grid 2000,5000] [--accept] [--remark TEXT]`.
- * Home is the tool `''`. `--accept` writes
- * bench/results/arrival.md and arrival.json, with the remark; what was not asked for stays as it was.
+ * Measures how a new visitor gets a page over slow 4G with a slow processor, and the memory that ten jobs in a row leave behind:
+ * `npm run bench:arrival -- [--tools merge,ocr] [--grid 2000,5000] [--accept] [--remark TEXT]`. The tool `''` is the home page.
+ * `--accept` writes bench/results/arrival.md and arrival.json, with the remark; rows that were not requested stay as they were.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -72,7 +71,7 @@ async function arriveOften(path: string): Promise<Omit<Arrival, 'blocking'>> {
   };
 }
 
-/** What the page's process has after the first job and after the last, each reached by the links of the site. */
+/** Measures the memory of the page's process after the first and after the last job, each reached by the links of the site. */
 async function memoryOfJobs(open: OpenSite, route: string): Promise<Pick<ArrivalRow, 'first' | 'last' | 'problem'>> {
   if (route === '') return { first: null, last: null, problem: '' };
   const visitor = await open.visitor();

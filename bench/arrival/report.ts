@@ -1,7 +1,7 @@
 import type { Arrival } from '../../apps/web/src/tests/arrival.testing.ts';
 import { cellOf, type JourneyResults, type JourneyRow } from '../journeys/kept-rows.ts';
 
-/** How many times slower than the machine the page's main thread is. */
+/** Factor by which the page's main thread is slower than this machine. */
 export const SLOWNESS = 4;
 export const JOBS = 10;
 /** Home, and tools of all kinds. */
@@ -9,7 +9,7 @@ export const ARRIVAL_ROUTES = ['', 'merge', 'compress', 'pdf-to-image', 'ocr'];
 /** Ten jobs may leave no more than this beyond what the first left. */
 export const MOST_LEFT_MEGABYTES = 50;
 
-/** How a page arrives, and what memory jobs on it leave. */
+/** Arrival times of one page, and the memory that jobs leave on it. */
 export interface ArrivalRow extends JourneyRow, Omit<Arrival, 'blocking'> {
   /** Memory of the page's process, in MB, once the first job's engines have ended; null on home. */
   readonly first: number | null;

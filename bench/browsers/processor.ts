@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Of the clock of processes (`getconf CLK_TCK`), the same on every Linux that Node runs on. */
+/** Ticks per second of the clock of processes (`getconf CLK_TCK`), the same on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
-/** What the processes that a process has begun took of the processor, in seconds. */
+/** Processor time of the descendants of a process, in seconds. */
 export interface ProcessorTime {
   readonly all: number;
-  /** Of it, threads of the pages' workers, which do the tools' work; a bar that moves takes none of it. */
+  /** Share of `all` in threads of the pages' workers, which do the tools' work; a moving progress bar adds nothing to it. */
   readonly workers: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Engine } from '../../apps/web/src/tests/engines/driver.testing.ts';
 import { cellOf, type JourneyResults, type JourneyRow } from '../journeys/kept-rows.ts';
 
-/** How one page fared in one engine. */
+/** Result of one page in one engine. */
 export interface Row extends JourneyRow {
   readonly engine: Engine['name'];
   /** From the opening of the page to the saved and checked result. */

@@ -6,7 +6,7 @@ import { givenFile } from '../../apps/web/src/tests/given-file.testing.ts';
 const SENTENCE = 'The quick brown fox jumps over the lazy dog.';
 const DPI = 200;
 
-/** What is gone through again and again, by its route; every setting is the default. */
+/** Journeys that are repeated again and again, by route; every setting is the default. */
 export const ROUNDS_JOURNEYS: Readonly<Record<string, Journey>> = {
   'pdf-to-image': {
     files: () => [givenFile('thirty.pdf', plainPdf('IMG', 30))],

@@ -2,10 +2,10 @@ import type { Engine } from '../../apps/web/src/tests/engines/driver.testing.ts'
 import { cellOf, type JourneyResults, type JourneyRow } from '../journeys/kept-rows.ts';
 import type { Stillness } from './watch.ts';
 
-/** How often one page was gone through in one engine, and how it fared. */
+/** Number of rounds of one page in one engine, and their results. */
 export interface RoundsRow extends JourneyRow {
   readonly engine: Engine['name'];
-  /** Of each round that went well. */
+  /** Duration of each successful round. */
   readonly seconds: readonly number[];
   /** Rounds whose page stood still. */
   readonly hangs: number;
@@ -13,7 +13,9 @@ export interface RoundsRow extends JourneyRow {
   readonly failed: number;
   /** The longest of any round. */
   readonly stillness: Stillness;
-  /** Of the machine while it was measured: processes that wanted a processor, for a minute on average; the least and the most. */
+  /**
+   * Least and greatest load average of the machine during the measurement: processes that wanted a processor, over one minute.
+   */
   readonly load: readonly [number, number];
 }
 

@@ -14,7 +14,7 @@ const SAME_VISITOR = 10;
 
 export interface RoundsOptions {
   readonly routes: readonly string[];
-  /** Of each route, with those that were kept. */
+  /** Rounds per route, including those that were kept. */
   readonly rounds: number;
   readonly remark: string;
   readonly isKept: boolean;

@@ -8,9 +8,9 @@ const STILL_MS = 300_000;
 const IDLE_SHARE = 0.02;
 /** Nobody waits longer, even for a page that works. */
 const MOST_MS = 900_000;
-/** What the page's own watchdog says, with the minutes. */
+/** Message of the page's own watchdog, with the minutes. */
 const WATCHDOG = /^No progress for .*$/m;
-/** How the message of a hang begins. */
+/** Beginning of the message about a hang. */
 export const HANG = 'Stands still';
 
 /** The longest time for which a page said the same while it was waited for. */

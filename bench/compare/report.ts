@@ -1,4 +1,4 @@
-/** How one pair fared. */
+/** Result of one pair. */
 export interface PairRow {
   readonly name: string;
   readonly made: number;

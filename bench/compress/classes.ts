@@ -250,7 +250,7 @@ async function manyImages(): Promise<Uint8Array> {
   return imagePdf(images);
 }
 
-/** What is measured once, for its memory. */
+/** Class that is measured once, for its memory. */
 export const MANY_IMAGES: BenchClass = { name: '500 images', build: manyImages };
 
 /** The classes of files that people compress. */

@@ -12,14 +12,14 @@ import {
 import { inspectDocument } from '@recto/pdf-document';
 import { pdfTexts } from '@recto/testkit';
 
-/** What a program that makes a file smaller may leave behind. */
+/** Parts of a file that a compressing program may drop. */
 export const PARTS = [
   ...(['pages', 'form', 'tags', 'layers', 'links', 'comments', 'bookmarks', 'destinations'] as const),
   ...(['attachments', 'intents', 'profiles', 'fonts', 'text'] as const),
 ];
 export type Part = (typeof PARTS)[number];
 
-/** How much a file has of each part; a text for what is compared letter by letter. */
+/** Amount of each part in a file; a text for parts that are compared letter by letter. */
 export type Contents = Readonly<Record<Part, number | string>>;
 
 /** Reads what a file has: its structures by our own inventory, text by poppler. @throws when it cannot be read */
@@ -44,7 +44,7 @@ export async function contentsOf(bytes: Uint8Array): Promise<Contents> {
   };
 }
 
-/** What a result has less of than its file; fonts when one is missing, text when letters are. */
+/** Lists the parts of which a result has less than its file; fonts when one is missing, text when letters are. */
 export function droppedParts(source: Contents, result: Contents): Part[] {
   return PARTS.filter((part) => {
     const [was, is] = [source[part], result[part]];

@@ -6,7 +6,9 @@ import type { FolderFigures } from './measure-folder.ts';
 /** A result counts as larger from here on. */
 const LARGER = 1.0005;
 
-/** How much better our result looks, at its least quality, where Ghostscript's is not at the same look. */
+/**
+ * Least advantage in similarity that our result must have, at its lowest quality, to count as another look than Ghostscript's.
+ */
 const OTHER_LOOK = 0.05;
 
 /** The figures as text: lines of a table, a summary, and both as Markdown. @param set what files these are, as Markdown */
@@ -47,7 +49,7 @@ export function folderReport(
 interface Compared {
   readonly name: string;
   readonly ratio: number;
-  /** What Ghostscript left out and we kept; `look` where even our least quality looks better by far. */
+  /** Parts that Ghostscript dropped and we kept; `look` when even our lowest quality looks far better. */
   readonly lost: readonly (Part | 'look')[];
   readonly account: ByteAccount | null;
 }
@@ -115,7 +117,7 @@ function classesOf(compared: readonly Compared[]): string[] {
   return [line('nothing', wholeOf(compared)), ...parts];
 }
 
-/** What Ghostscript left out, and where our bytes are. */
+/** Describes the parts that Ghostscript dropped, and where most of our bytes are. */
 function causeOf({ lost, account }: Compared): string {
   const most = Object.entries(account ?? {})
     .sort(([, one], [, other]) => other - one)

@@ -7,7 +7,7 @@ const FOLDER = join(ROOT, 'bench/.cache/compress');
 
 const pathOf = (way: string, name: string) => join(FOLDER, way, `${name.replace(/[^\w.-]+/g, '-')}.json`);
 
-/** What was measured of a file earlier; null for nothing. */
+/** Returns the earlier figures of a file; null when there are none. */
 export function keptFigures<Figures>(way: string, name: string): Figures | null {
   const path = pathOf(way, name);
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Figures) : null;

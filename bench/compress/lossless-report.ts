@@ -1,6 +1,6 @@
 import { median } from '../statistics.ts';
 
-/** What was measured of a file without any loss. */
+/** Figures of a file compressed without any loss. */
 export interface LosslessFigures {
   readonly name: string;
   readonly inputBytes: number;

@@ -109,7 +109,7 @@ async function measureAll<Figures extends { readonly name: string }>(
   return files.flatMap(({ name }) => keptFigures<Figures>(way, name) ?? []);
 }
 
-/** What is asked here, for one file. */
+/** Runs the requested measurement of one file in a process of its own. */
 function inOwnProcess(name: string): Promise<void> {
   const same = process.argv.slice(2).filter((argument) => argument !== '--fresh' && argument !== '--accept');
   const [program = '', ...flags] = [

@@ -10,7 +10,7 @@ import { peerResult } from './peer-results.ts';
 import { type CompressPeer, isThere, PEERS, runPeer, uprightPreset } from './peers.ts';
 import { drawPages } from './picture.ts';
 
-/** What was measured of a file that nobody chose. */
+/** Figures of a file that nobody chose. */
 export interface FolderFigures {
   readonly name: string;
   readonly inputBytes: number;
@@ -91,7 +91,7 @@ export async function measureInFolder(
   };
 }
 
-/** What a peer left behind, which is the same at every run: kept as its size is. */
+/** Lists the parts that a peer dropped. They are the same in every run, so they are kept as the size is. */
 async function droppedBy(
   { path, bytes }: { readonly path: string; readonly bytes: Uint8Array },
   output: string,

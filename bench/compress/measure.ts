@@ -10,7 +10,7 @@ import { isThere, PEERS, runPeer } from './peers.ts';
 import { contentSimilarity, drawPages, type Picture } from './picture.ts';
 import type { FileFigures } from './report.ts';
 
-/** How finely pages are drawn and how many of them. */
+/** Resolution of the drawn pages, and their number. */
 export const DPI = 150;
 export const PAGES = 2;
 /** Similarities are compared to so many decimals, as they are printed. */
@@ -26,14 +26,14 @@ export interface Result {
   readonly similarity: number;
 }
 
-/** What a tool makes of a file. */
+/** Runs one of our tools on a file. */
 export async function ours(toolId: string, name: string, bytes: Uint8Array, options: unknown) {
   const startedAt = performance.now();
   const { outputs, receipt } = await host.run({ toolId, inputs: [bytesInput(name, bytes)], options });
   return { bytes: outputs[0]?.bytes ?? bytes, ms: performance.now() - startedAt, receipt };
 }
 
-/** How similar a result's first pages are to these, 0 to 1. */
+/** Returns the similarity of a result's first pages to these, 0 to 1. */
 export function similarityTo(before: readonly Picture[], pdf: Uint8Array | string): number {
   const after = drawPages(pdf, DPI, PAGES);
   const each = before.map((picture, index) => {
@@ -97,7 +97,7 @@ export async function measure(name: string, bytes: Uint8Array, folder: string): 
   };
 }
 
-/** What a lossless result must not have: complaints of qpdf that the file did not have, another text, another pixel. */
+/** Lists the faults of a lossless result: complaints of qpdf that the file did not have, other text, other pixels. */
 export async function faultsOfLossless(
   source: Uint8Array,
   result: Uint8Array,

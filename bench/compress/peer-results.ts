@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { keepFigures, keptFigures } from './kept-figures.ts';
 import { type CompressPeer, runPeer } from './peers.ts';
 
-/** What a peer made of a file. */
+/** Result of a peer for one file. */
 export interface PeerResult {
   readonly bytes: number;
   readonly ms: number;

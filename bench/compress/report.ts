@@ -7,7 +7,7 @@ interface Figures {
   readonly similarity: number;
 }
 
-/** What was measured of one file. */
+/** Figures of one file. */
 export interface FileFigures {
   readonly name: string;
   readonly inputBytes: number;

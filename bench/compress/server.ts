@@ -40,7 +40,7 @@ const { values } = parseArgs({
 if (values.engine) await serve(values.engine, values.warm ?? values.engine);
 else await measureAll();
 
-/** What the process of one file does: a job on a file that warms it up, then the job that counts. */
+/** Serves the measurement of one file: one job on a file that warms the process up, then the job that counts. */
 async function serve(path: string, warm: string): Promise<void> {
   const host = createInlineHost(undefined, NODE_CAPABILITIES);
   const job = (bytes: Uint8Array) =>

@@ -1,4 +1,4 @@
-/** How the set of `bench/results/compress-unseen.md` was put together, as Markdown. */
+/** Origin of the set of `bench/results/compress-unseen.md`, as Markdown. */
 export const UNSEEN_SET: readonly string[] = [
   'PDFs with which nothing here was made or measured before: those among the test files of five public repositories ' +
     '(`tabulapdf/tabula-java`, `docling-project/docling`, `Unstructured-IO/unstructured`, `py-pdf/sample-files`, and ' +

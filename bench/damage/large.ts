@@ -29,7 +29,7 @@ export interface LargeRow {
 const PAGES = 60;
 const SIDE_PIXELS = 1024;
 const DAMAGES: readonly Damage[] = [badStartxref, garbageTable, wrongLengths, kidsEmptied, tailCut(1)];
-/** How much larger than the input a result may be. */
+/** Largest allowed size of a result, relative to its input. */
 export const MAX_GROWTH = 1.05;
 
 /** Runs all of them, one after the other. */

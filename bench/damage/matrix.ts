@@ -9,7 +9,7 @@ export interface Row {
   readonly verdict: string;
 }
 
-/** What is damaged, how and how often. */
+/** Pages to damage, and the kinds and number of damages. */
 export interface MatrixPlan {
   readonly pages: number;
   readonly seed: number;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { salvageAll } from '@recto/pdf-salvage';
 import { readWithPdfium } from '@recto/testkit';
 
-/** What one program got out of a damaged file. */
+/** Pages that one program recovered from a damaged file. */
 export interface Outcome {
   /** 0 when the program refused the file. */
   readonly pages: number;
@@ -26,7 +26,7 @@ const TIMEOUT_MS = 60_000;
 const MAX_OUTPUT_BYTES = 256_000_000;
 const NOTHING: Outcome = { pages: 0, texts: [] };
 
-/** What Ghostscript says when it then writes one empty page all the same. */
+/** Message of Ghostscript when it then writes one empty page all the same. */
 const GAVE_UP = /No pages will be processed/;
 
 function run(

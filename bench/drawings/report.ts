@@ -1,4 +1,4 @@
-/** How alike drawings of one page are: structural similarity, 1 is equal. */
+/** Structural similarity of two drawings of one page; 1 is equal. */
 export interface ComparedPage {
   readonly file: string;
   readonly page: number;
@@ -11,7 +11,7 @@ export interface ComparedPage {
   readonly mupdfQuarter: number;
 }
 
-/** What was found when the pages were looked at, on 2026-11-22; to be rewritten when others come. */
+/** Findings of the visual review of the pages on 2026-11-22; to be rewritten when the pages change. */
 const SEEN: readonly string[] = [
   'Both drawings of each of the 23 of our corpus, and their difference, were looked at:',
   '',

@@ -2,26 +2,26 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/root.ts';
 
-/** How the journey through one page fared. */
+/** Result of the journey through one page. */
 export interface JourneyRow {
   readonly route: string;
   /** The browser, as it names itself. */
   readonly version: string;
-  /** What went wrong; '' when the result was what the page promises. */
+  /** Failure of the journey; '' when the result was what the page promises. */
   readonly problem: string;
 }
 
-/** What is kept of the last run of each row. */
+/** Kept results of the last run of each row. */
 export interface JourneyResults<Row extends JourneyRow> {
   readonly date: string;
-  /** What a reader of the figures has to know besides; '' when nothing. */
+  /** Further facts that a reader of the figures needs; '' when there are none. */
   readonly remark: string;
   readonly rows: readonly Row[];
 }
 
 /** A table of journeys in bench/results, as JSON and as Markdown. */
 export interface JourneyTable<Row extends JourneyRow> {
-  /** Of its files. */
+  /** Base name of the table's files. */
   readonly name: string;
   /** The results as a Markdown page. @param order routes of pages as lists have them; one without a row is left out */
   readonly report: (results: JourneyResults<Row>, order: readonly string[]) => string;

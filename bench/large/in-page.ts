@@ -20,7 +20,7 @@ interface PageJob {
   readonly button: string;
   /** Default: the route. */
   readonly name?: string;
-  /** Of all results together. */
+  /** Number of pages of all results together. */
   readonly pages: (given: number, other: number) => number;
   readonly takesTwo?: boolean;
   readonly password?: string;
@@ -78,11 +78,11 @@ async function cutInto(page: Page, ranges: string): Promise<void> {
 export interface PageInputs {
   readonly input: string;
   readonly pageCount: number;
-  /** What `input` is merged with. */
+  /** Path of the file that `input` is merged with. */
   readonly other: string;
   readonly otherPageCount: number;
   readonly machine: string;
-  /** Of jobs to leave out: those whose name does not hold it. */
+  /** Part of the name that a job must contain to run; other jobs are left out. */
   readonly only: string;
   readonly accept: boolean;
 }

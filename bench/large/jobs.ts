@@ -1,7 +1,7 @@
 /** One job, done by the command line and by qpdf. */
 export interface LargeJob {
   readonly name: string;
-  /** Of all results together. */
+  /** Number of pages of all results together. */
   readonly pages: number;
   readonly makesFolder?: boolean;
   /** Opens the result. */
@@ -13,7 +13,7 @@ export interface LargeJob {
 export interface LargeFiles {
   readonly input: string;
   readonly pageCount: number;
-  /** What `input` is merged with. */
+  /** Path of the file that `input` is merged with. */
   readonly other: string;
   readonly otherPageCount: number;
   /** Holds "bench". */

@@ -2,7 +2,7 @@
 export interface PageRow {
   readonly name: string;
   readonly version: string;
-  /** Of the open page, before a file is there. */
+  /** Memory of the open page before it has a file. */
   readonly idleBytes: number;
   /** From the choice of the file to the begin of its download. */
   readonly wholeMs: number;

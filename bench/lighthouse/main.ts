@@ -1,8 +1,8 @@
 /**
- * What Lighthouse says of the built site behind the shipped nginx, mobile: `npm run bench:lighthouse -- [--only /tools/merge,/de] [--runs 3]
- * [--accept] [--remark TEXT]`. `--accept` writes bench/results/lighthouse.md and lighthouse.json, with the remark; what was
- * not asked for stays as it was. Lighthouse is large and nothing else needs it, so npm fetches the version below into its
- * cache when this runs; it is no dependency of the repository.
+ * Measures the built site behind the shipped nginx with Lighthouse, mobile: `npm run bench:lighthouse -- [--only
+ * /tools/merge,/de] [--runs 3] [--accept] [--remark TEXT]`. `--accept` writes bench/results/lighthouse.md and lighthouse.json,
+ * with the remark; rows that were not requested stay as they were. Lighthouse is large and nothing else needs it, so npm fetches
+ * the version below into its cache when this runs; it is no dependency of the repository.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -29,7 +29,7 @@ const CHROMIUM = process.env.RECTO_CHROMIUM ?? '/usr/bin/chromium';
 const TIMEOUT_MS = 180_000;
 const MOST_ATTEMPTS = 3;
 
-/** What is read of Lighthouse's own JSON. */
+/** Fields that are read from Lighthouse's own JSON. */
 interface LighthouseResult {
   readonly lighthouseVersion: string;
   readonly environment: { readonly hostUserAgent: string };

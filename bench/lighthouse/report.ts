@@ -11,7 +11,7 @@ export const LIGHTHOUSE_ROUTES = FOLDERS.flatMap((folder) =>
 );
 /** Runs of each address, of which the median counts. */
 export const RUNS = 3;
-/** What Lighthouse judges, by its own names, and the least that we want of each. */
+/** Categories that Lighthouse judges, by its own names, and the lowest score that we accept in each. */
 export const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
 /** Something that Lighthouse judges. */

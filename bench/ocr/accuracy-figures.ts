@@ -1,7 +1,7 @@
 import { OCR_LANGUAGES, type OcrLanguage } from '@recto/contract/ocr-languages';
 import type { OcrResults } from './report.ts';
 
-/** What a page of a column was measured by. */
+/** Measured reading of one page of a column. */
 interface Reading {
   readonly characters: number;
   /** Share of wrong characters. */

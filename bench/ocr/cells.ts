@@ -29,7 +29,7 @@ import { imageStreamsOf } from './streams.ts';
 export interface OwnRow {
   readonly characters: number;
   readonly rate: number;
-  /** What each reader copies from the result, against what was recognised. */
+  /** Errors of the text that each reader copies from the result, compared with the recognised text. */
   readonly extraction: Readonly<Record<TextReader, number>>;
   /** The same of poppler in the order of the content; and of its own order on the printed page, against what stands on it. */
   readonly popplerRaw?: number;
@@ -40,7 +40,7 @@ export interface OwnRow {
   readonly isAppended: boolean;
 }
 
-/** What the others make of the same page. */
+/** Results of other programs for the same page. */
 export interface PeerRow {
   /** The best of the native program's settings, and which one it was; null where it is not installed. */
   readonly native: number | null;

@@ -2,7 +2,7 @@ import { type GrayPicture, sharesFrom } from '@recto/testkit';
 import sharp, { type Sharp } from 'sharp';
 import { PRINT_DPI } from './pages.ts';
 
-/** What happens to a printed page on its way through a scanner. */
+/** Ways in which a scanner degrades a printed page. */
 export const DEGRADATIONS = ['clean', 'skew', 'noise', 'shade', 'coarse', 'all'] as const;
 export type Degradation = (typeof DEGRADATIONS)[number];
 

@@ -5,10 +5,10 @@ import { type Browser, chromium } from 'playwright-core';
 import { BENCH_TEXTS, type BenchText } from './texts.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
-/** Of the printed page before it is degraded. */
+/** Resolution of the printed page before it is degraded. */
 export const PRINT_DPI = 300;
 
-/** How a page is set. */
+/** Layouts in which a page is set. */
 export const LAYOUTS = ['prose', 'columns', 'table', 'small', 'vertical'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 

@@ -8,7 +8,7 @@ import { openPrinter, PRINT_DPI } from './pages.ts';
 import { hasOcrMyPdf, hasTesseract, writeGrayMap } from './peers.ts';
 import type { Store } from './store.ts';
 
-/** What one run took, in seconds: of the processor in all, and by the clock. */
+/** Durations of one run, in seconds: processor time in total, and wall-clock time. */
 export interface SpeedRow {
   readonly pages: number;
   readonly device: Took;

@@ -12,8 +12,8 @@ export interface Store<Row> {
 }
 
 /**
- * What was measured so far, row by row: a run that is ended goes on where it was.
- * @param committed rows of bench/results, where nothing was measured here
+ * Opens the rows measured so far: a run that was interrupted resumes from them.
+ * @param committed rows of bench/results, used when nothing was measured here
  */
 export function openStore<Row>(part: string, isFresh: boolean, committed: Readonly<Record<string, Row>>): Store<Row> {
   mkdirSync(FOLDER, { recursive: true });

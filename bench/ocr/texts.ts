@@ -1,6 +1,6 @@
 import type { OcrLanguage } from '@recto/contract/ocr-languages';
 
-/** What is set on the pages of one language, all of it written for this measurement. */
+/** Text set on the pages of one language, all written for this measurement. */
 export interface BenchText {
   readonly title: string;
   /** Twelve sentences. */

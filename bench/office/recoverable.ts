@@ -4,7 +4,7 @@
  */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
-/** Where text stands in the parts of each kind, and what ends a word besides white space. */
+/** Parts with text in files of each kind, and the tags that end a word besides white space. */
 const TEXT = {
   docx: {
     parts: /^word\/(document|header\d*|footer\d*|footnotes|endnotes)\.xml$/,

@@ -77,7 +77,7 @@ function means(rows: readonly RealRow[]): string {
   ].join('\n');
 }
 
-/** How many files of a kind fail at what, worst first. */
+/** Counts the files of each kind that fail, by failure, worst first. */
 function failures(rows: readonly RealRow[]): string {
   const counts = new Map<string, { count: number; of: number }>();
   for (const { kind, metrics } of rows) {

@@ -7,7 +7,7 @@ import { type RealRow, writeRealSection } from './report-real.ts';
 import type { RunBench } from './scorer.ts';
 
 const KINDS = ['docx', 'xlsx', 'pptx'] as const;
-/** What LibreOffice opens a PDF with; its spreadsheet opens none. */
+/** Import filters with which LibreOffice opens a PDF; its spreadsheet has none. */
 const IMPORTS = { docx: 'writer_pdf_import', pptx: 'impress_pdf_import' } as const;
 const IMPORT_MILLISECONDS = 600_000;
 
@@ -50,7 +50,7 @@ export async function scoreReal({ bench, corpus, work, report }: RealFiles): Pro
   console.log(writeRealSection(rows, report));
 }
 
-/** What Recto makes of each PDF; a file that cannot be converted scores nothing. */
+/** Converts each PDF with Recto; a file that cannot be converted scores nothing. */
 async function convertAll(work: string): Promise<void> {
   const folder = join(work, 'cand/recto');
   mkdirSync(folder, { recursive: true });

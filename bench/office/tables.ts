@@ -115,7 +115,10 @@ function datesOf(cell: string): string[] {
   return [dayNumber(Number(first), Number(second)), dayNumber(Number(second), Number(first))];
 }
 
-/** What a truth cell may have become: itself, its value, a percentage, a negative in brackets, decimals with a comma. */
+/**
+ * Lists the forms that a truth cell may have taken: itself, its value, a percentage, a negative in brackets, decimals with a
+ * comma.
+ */
 function candidates(cell: string): string[] {
   const bare = cell.replace(/^[$€£¥]|[$€£¥]$/g, '');
   const negative = /^\(.*\)$/.test(bare) ? `-${bare.slice(1, -1)}` : bare;

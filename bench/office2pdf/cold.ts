@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where `soffice --convert-to` works; one profile, made by its first run. */
+/** Runs of `soffice --convert-to` in one folder; the first run makes their profile. */
 export interface ColdOffice {
   /** @param to an ending, such as `pdf`. @returns the result, or null when there is none; and how long it took */
   convert(name: string, bytes: Uint8Array, to: string): Promise<{ bytes: Uint8Array | null; milliseconds: number }>;

@@ -53,7 +53,7 @@ function table(one: Course, two: Course): string[] {
   ];
 }
 
-/** What a process and those below it hold of memory, shared pages by their share. */
+/** Returns the memory of a process and its descendants in kB, shared pages by their share. */
 function shareKilobytes(pid: number): number {
   try {
     const own = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];

@@ -16,7 +16,7 @@ import { type OfflineRow, offlineReport } from './report.ts';
 import { serveUncached } from './uncached.ts';
 
 const TABLE = { name: 'offline', report: offlineReport };
-/** What only a server can do is not offered. */
+/** Routes that work on the device; tools that need a server are not offered. */
 const DEVICE_ROUTES = PAGES.map(({ route }) => route).filter((route) => JOURNEYS[route] && !JOURNEYS[route].needs);
 
 const { values } = parseArgs({

@@ -1,10 +1,10 @@
 import type { Engine } from '../../apps/web/src/tests/engines/driver.testing.ts';
 import { cellOf, type JourneyResults, type JourneyRow } from '../journeys/kept-rows.ts';
 
-/** How one page fared in one engine without a network. */
+/** Result of one page in one engine without a network. */
 export interface OfflineRow extends JourneyRow {
   readonly engine: Engine['name'];
-  /** What the page says the tool takes on the device; '' when it did not come so far. */
+  /** Download size of the tool as the page states it; '' when the run did not come so far. */
   readonly size: string;
 }
 

@@ -4,7 +4,7 @@ export interface PagesRow {
   readonly pages: number;
   readonly inputBytes: number;
   readonly resultBytes: number;
-  /** Of all processes of the command together. */
+  /** Peak memory of all processes of the command together. */
   readonly peakBytes: number;
   readonly wholeMs: number;
 }

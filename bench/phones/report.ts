@@ -1,6 +1,6 @@
 import { cellOf, type JourneyResults, type JourneyRow } from '../journeys/kept-rows.ts';
 
-/** How one page fared on a phone. */
+/** Result of one page on a phone. */
 export interface PhoneRow extends JourneyRow {
   /** From the opening of the page to the saved and checked result. */
   readonly seconds: number;
@@ -8,7 +8,7 @@ export interface PhoneRow extends JourneyRow {
   readonly peakMegabytes: number;
   /** The same for a scan of 20 MB and 40 pages; null where that was not tried. */
   readonly scanMegabytes: number | null;
-  /** What went wrong with the scan; '' when nothing did. */
+  /** Failure of the scan; '' when there was none. */
   readonly scanProblem: string;
 }
 

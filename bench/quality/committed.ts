@@ -7,7 +7,7 @@ const FOLDER = 'bench/results';
 
 /** When and with which programs results were measured that do not say it themselves. */
 interface Origin {
-  /** Of the file that is meant: other contents are of another day. */
+  /** Digest of the file; other contents belong to another day. */
   readonly sha256: string;
   /** YYYY-MM-DD. */
   readonly date: string;

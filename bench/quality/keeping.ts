@@ -23,7 +23,7 @@ const KIND_GROUPS: Readonly<Record<string, RegExp>> = {
 const FILES_A_DAMAGE = 2;
 const PAGES_OF_A_DAMAGED_FILE = 100;
 
-/** What a merge keeps, beside other programs. */
+/** Compares the content that a merge keeps with other programs. */
 export function mergeSection(): QualitySection {
   const columns = readJsonResult<FidelityColumn[]>('fidelity.json');
   const { machine, cases } = readJsonResult<BenchResults>('speed.json');
@@ -78,7 +78,7 @@ function groupsOf(kinds: readonly string[]): [key: string, kinds: readonly strin
   return groups.map(([key, pattern]) => [key, kinds.filter((kind) => pattern.test(kind))]);
 }
 
-/** What is got out of damaged files, beside other programs. */
+/** Compares the content recovered from damaged files with other programs. */
 export function repairSection(): QualitySection {
   const text = readResult('damage.md');
   const { date, programs } = originOf('damage.md');
@@ -139,7 +139,7 @@ function damageRows(built: Cells, programs: number) {
   });
 }
 
-/** What stays behind where something was redacted, and what is lost beside it. */
+/** Compares with other programs the leftovers of a redaction, and the losses beside it. */
 export function redactSection(): QualitySection {
   const files = readJsonResult<RedactedFile[]>('redact.json');
   const { date, programs } = originOf('redact.json');

@@ -90,7 +90,7 @@ function cellOf(own: OcrResults['own'], peers: OcrResults['peers'], code: string
   return { code, kind, rate, native };
 }
 
-/** How alike pages are drawn to poppler's drawing, beside MuPDF's. */
+/** Compares the similarity of our drawings to poppler's with that of MuPDF's. */
 export function drawingSection(): QualitySection {
   const text = readResult('drawings.md');
   const { date, programs } = originOf('drawings.md');

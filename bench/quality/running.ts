@@ -17,10 +17,10 @@ const ATTACKS: Readonly<Record<string, RegExp>> = {
   'free-calls': /^## free calls: .*$/m,
   'hostile-text': /^## hostile text: .*$/m,
 };
-/** What was killed or started again, by the rows of the table of blows. */
+/** Kinds of blows that kill or restart a process, as rows of the table of blows name them. */
 const BLOW = /^(?:worker|web node|Redis) (?:killed|restarted)$/;
 
-/** How long an ordinary visitor waits for a result while one address attacks. */
+/** Shows the waiting time of an ordinary visitor while one address attacks. */
 export function attackSection(): QualitySection {
   const text = readResult('exploits.md');
   const chaos = readResult('cluster-chaos.md');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RasterCapability, RasterDocument } from '@recto/contract/capabilities/raster';
 
-/** How often the word still stands in a result, as each program reads it. */
+/** Occurrences of the word left in a result, per program that reads it. */
 export interface Leftovers {
   readonly poppler: number;
   readonly pdfium: number;

@@ -2,7 +2,7 @@ import type { PageArea, PageGlyphs } from '@recto/contract/capabilities/page-mod
 import type { RasterCapability, RasterDocument } from '@recto/contract/capabilities/raster';
 import type { ListedHit } from './redact-file.ts';
 
-/** What came of the letters of a file. */
+/** Comparison of a file's letters before and after. */
 export interface ComparedLetters {
   /** That the file still has. */
   readonly kept: number;

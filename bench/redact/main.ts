@@ -15,7 +15,7 @@ import { type RedactedFile, reportOf } from './report.ts';
 
 const TIMEOUT_MS = 900_000;
 
-/** What a process of its own is told. */
+/** Task of a process of its own. */
 interface Job {
   readonly path: string;
   readonly name: string;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What MuPDF did with the same word; `failure` where it did not. */
+/** MuPDF's redaction of the same word; `failure` when it has none. */
 export interface MutoolRun {
   /** With the start of the program. */
   readonly milliseconds: number;

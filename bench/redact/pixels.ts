@@ -13,7 +13,7 @@ export const DPI = 72;
 const MOST_PAGES = 40;
 const TIMEOUT_MS = 180_000;
 
-/** How drawings of pages with hits differ beside the areas. */
+/** Differences outside of the areas between drawings of pages with hits. */
 export interface ComparedPixels {
   readonly pages: number;
   /** Pages where more than the tolerated share differs. */

@@ -3,7 +3,7 @@ import type { ComparedLetters } from './letters.ts';
 import type { MutoolRun } from './mutool.ts';
 import { type ComparedPixels, DPI, EDGE, MAX_SHARE, TOLERANCE } from './pixels.ts';
 
-/** What came of one file. */
+/** Result of one file. */
 export interface RedactedFile {
   readonly name: string;
   readonly pages: number | null;
@@ -14,7 +14,7 @@ export interface RedactedFile {
   readonly places?: number;
   /** The whole job: reading, redacting, proof and receipt. */
   readonly milliseconds?: number;
-  /** Of all its threads. */
+  /** Processor time of all its threads. */
   readonly cpuMilliseconds?: number;
   readonly letters?: ComparedLetters;
   readonly pixels?: ComparedPixels;

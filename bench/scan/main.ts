@@ -11,7 +11,7 @@ import { ROOT } from '../../scripts/root.ts';
 import { type MadePhotograph, takeSheetPhotograph } from './photographs.ts';
 import { type ScanResults, type ScanRow, scanReport } from './report.ts';
 
-/** What the photographs are drawn from; the finder was made with those from 0 to 119. */
+/** First seed of the photographs; the finder was made with seeds 0 to 119. */
 const FIRST_SEED = 5_000;
 
 const { values } = parseArgs({

@@ -11,7 +11,7 @@ export interface MadePhotograph {
   readonly jpeg: Uint8Array;
   readonly widthPixels: number;
   readonly heightPixels: number;
-  /** Where the sheet's corners are, from its own top left one. */
+  /** Corners of the sheet, beginning with its own top left one. */
   readonly corners: Quad;
 }
 

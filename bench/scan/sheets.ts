@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { ColourPicture } from '../ocr/photos/photograph.ts';
 import { BENCH_TEXTS } from '../ocr/texts.ts';
 
-/** What lies on the table: sizes in millimetres. */
+/** Sheets and papers on the table; sizes in millimetres. */
 const FORMATS = [
   { name: 'A4', width: 210, height: 297 },
   { name: 'A4', width: 210, height: 297 },

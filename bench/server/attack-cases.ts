@@ -2,7 +2,7 @@
 export interface Attack {
   readonly number: number;
   readonly what: string;
-  /** Where the rest of it is tested, or what it waits for. */
+  /** Place of the tests of the rest, or the program that runs them. */
   readonly elsewhere?: string;
 }
 

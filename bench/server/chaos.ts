@@ -17,15 +17,15 @@ import { ROOT } from '../../scripts/root.ts';
 import { childrenOf, freePort, readGauge, type ServerProcess, startServerProcess } from './server-process.ts';
 import { newVisitor, Refused, type Visitor } from './visitor.ts';
 
-/** How hard it is. */
+/** Intensity of the chaos. */
 export interface ChaosPlan {
-  /** Of each kind. */
+  /** Number of kills of each kind. */
   readonly kills: number;
   /** Under way at one time. */
   readonly jobs: number;
 }
 
-/** What came of it. */
+/** Outcome of the chaos. */
 export interface ChaosReport {
   readonly serverKills: number;
   readonly jobProcessKills: number;

@@ -206,7 +206,7 @@ async function isRight(bytes: Uint8Array, { pages }: Kind, mark: string): Promis
   return texts.length === pages && texts.every((text) => text.includes(mark));
 }
 
-/** What is deleted stays deleted: a job that ran on somewhere would bring it back. */
+/** Checks that a deleted result stays deleted: a job that kept running somewhere would bring it back. */
 async function isGone(visitor: Visitor, { url }: NonNullable<JobAnswer['results']>[number]): Promise<boolean> {
   return visitor.read(url).then(
     () => false,
@@ -252,7 +252,7 @@ function findMarker({ redis, swift }: Cluster, marker: string): string[] {
   return found;
 }
 
-/** What is left of all jobs, and of all files a day later. */
+/** Lists the remains of all jobs, and of all files one day later. */
 async function scanAgain(cluster: Cluster): Promise<string[]> {
   const now = () => Date.now() + DAY_MS;
   const driver = createS3Driver(cluster.swift.location);

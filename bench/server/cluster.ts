@@ -30,7 +30,7 @@ export const NO_RATE_LIMIT = {
 };
 
 export interface ClusterOptions {
-  /** What stands before the store's address, for nodes; default: nothing. */
+  /** Starts a proxy in front of the store, for nodes, and returns its address; default: none. */
   readonly storeFront?: (endpoint: string) => Promise<string>;
   /** Folder in which all keep their data. */
   readonly parentFolder?: string;

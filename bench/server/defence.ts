@@ -1,6 +1,6 @@
 /** One defence, how to take it out, and the test that must then fail. */
 export interface Defence {
-  /** Of the list of attacks in docs/attacks.md. */
+  /** Number in the list of attacks in docs/attacks.md. */
   readonly number: string;
   readonly what: string;
   readonly file: string;
@@ -10,6 +10,6 @@ export interface Defence {
   readonly also?: readonly { readonly file: string; readonly from: string; readonly to: string }[];
   /** Test file. */
   readonly tests: string;
-  /** Of the test's title. */
+  /** Pattern of the test's title. */
   readonly pattern: string;
 }

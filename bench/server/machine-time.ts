@@ -6,7 +6,7 @@ const TICK_SECONDS = 0.01;
 /** Processor seconds of the whole machine since it started. */
 interface MachineTime {
   readonly busy: number;
-  /** What this machine, itself a guest, would have used and was not given. */
+  /** Time that this machine, itself a guest, would have used and was not given. */
   readonly withheld: number;
 }
 
@@ -16,12 +16,12 @@ function readMachineTime(): MachineTime {
   return { busy: (user + nice + system + interrupts + soft) * TICK_SECONDS, withheld: withheld * TICK_SECONDS };
 }
 
-/** Who had the processors of a machine on which nothing else runs, in seconds. */
+/** Use of the processors, by owner, of a machine on which nothing else runs, in seconds. */
 export interface MachineUse {
   readonly known: number;
-  /** Of the process that measures. */
+  /** Time of the process that measures. */
   readonly own: number;
-  /** Of all others. */
+  /** Time of all other processes. */
   readonly rest: number;
   readonly withheld: number;
 }

@@ -1,9 +1,9 @@
-/** What one job of a kind costs, as `npm run operation-costs` measures it: processor seconds, by who has them. */
+/** Cost of one job of a kind, as `npm run operation-costs` measures it: processor seconds, by owner. */
 export interface OperationCost {
   readonly operation: string;
   readonly inputBytes: number;
   readonly resultBytes: number;
-  /** Of the worker and the job's own process. */
+  /** Time of the worker and the job's own process. */
   readonly workerSeconds: number;
   /** Upload, order, events, download and removal of the job. */
   readonly webSeconds: number;

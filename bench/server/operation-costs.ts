@@ -1,6 +1,7 @@
 /**
- * What a job of each kind costs, and whom: `npm run operation-costs`. One job at a time over a web node, a worker, a Redis and a
- * Swift of this machine. `--accept` writes bench/results/operation-costs.json, from which `npm run simulate` reckons.
+ * Measures the cost of one job of each kind, by owner: `npm run operation-costs`. One job at a time runs over a web node, a
+ * worker, a Redis and a Swift of this machine. `--accept` writes bench/results/operation-costs.json, the input of `npm run
+ * simulate`.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,10 +1,10 @@
 /**
- * What the way over Redis and S3 adds to a small job: `npm run overhead`. The same jobs, one at a time, in turn on an embedded
- * server and on a web node and a worker over a Redis and a Swift of this machine; then where the time goes, and what the store
- * takes for a bare request. Both sides keep their data in memory: a disk to which others write, too, stalls what waits for it, and
- * of the two only the S3 server waits for it with every file; `--on-disk` measures with it. `--jobs 60` of each kind is the default;
- * `--only rotate|merge|steps|store` measures one part (merge is measured when it is asked for); `--accept` writes what was measured
- * into bench/results/overhead.md.
+ * Measures the time that the way over Redis and S3 adds to a small job: `npm run overhead`. The same jobs, one at a time, take
+ * turns on an embedded server and on a web node and a worker over a Redis and a Swift of this machine. Then it shows the steps
+ * that take the time, and the store's time for a bare request. Both sides keep their data in memory: a disk shared with other
+ * writers stalls its readers, and of the two only the S3 server waits for it with every file; `--on-disk` measures with it.
+ * `--jobs 60` of each kind is the default; `--only rotate|merge|steps|store` measures one part (merge only on request);
+ * `--accept` writes the figures into bench/results/overhead.md.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -120,7 +120,7 @@ async function measureAdded(kind: Kind, count: number): Promise<string[]> {
   return tableOf(times);
 }
 
-/** Where the time of a job goes, seen from outside: what the store was asked for, and what Redis told everybody. */
+/** Measures the steps of a job from outside: requests to the store, and messages of Redis. */
 async function measureSteps(count: number): Promise<string[]> {
   const fronts: StoreRecord[] = [];
   const storeFront = async (endpoint: string) => {
@@ -191,7 +191,7 @@ async function measureSteps(count: number): Promise<string[]> {
   return lines;
 }
 
-/** What this store takes for a bare request of 3 KB, one at a time, on a connection that stays. */
+/** Measures this store's time for a bare request of 3 KB, one at a time, on a persistent connection. */
 async function measureFloor(count: number): Promise<string[]> {
   const cluster = await startCluster({}, { parentFolder });
   const driver = createS3Driver(cluster.swift.location);

@@ -16,8 +16,8 @@ const cost = (operation: string, workerSeconds: number): OperationCost => ({
 const COSTS = [cost('merge', 0.5), cost('compress', 4)];
 
 /**
- * What theory says of a queue with exponential pauses and work before so many servers (Erlang's C formula): how large a share of jobs
- * waits, and how long a job waits on average. Both are the same for every order that does not look at how long jobs will take.
+ * Computes the prediction of theory for a queue with exponential pauses and work before so many servers (Erlang's C formula): the
+ * share of jobs that wait, and the average wait of a job. Both are the same for every order that ignores the length of jobs.
  */
 function erlangC(arrivalsASecond: number, meanSeconds: number, servers: number) {
   const load = arrivalsASecond * meanSeconds;

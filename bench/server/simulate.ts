@@ -1,7 +1,7 @@
 /**
- * How many machines so many jobs a day need: `npm run simulate`. The peak of a day is played through, arrival by arrival, with
- * the measured cost of each operation (bench/results/operation-costs.json) and the queue's own order of turns.
- * `--jobs-a-day 100000,1000000` asks for other days.
+ * Computes the number of machines that a number of jobs per day needs: `npm run simulate`. It plays through the peak of a day,
+ * arrival by arrival, with the measured cost of each operation (bench/results/operation-costs.json) and the queue's own order of
+ * turns. `--jobs-a-day 100000,1000000` simulates other days.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,9 +14,9 @@ import { quantile } from './quantile.ts';
 /** The busiest hours of a day have this many times its mean. */
 const PEAK_FACTOR = 3;
 const DAY_SECONDS = 86_400;
-/** Of the peak that is played through. */
+/** Simulated length of the peak. */
 const PLAYED_SECONDS = 600;
-/** What visitors bear: 95 of 100 jobs begin within it. */
+/** Longest wait that visitors accept: 95 of 100 jobs begin within it. */
 const WAIT_SECONDS = 5;
 /** A machine of the kind that is rented most. */
 const CORES = 8;
@@ -24,7 +24,7 @@ const MEMORY_MEGABYTES = 16_384;
 /** Room for bursts, and for a machine that is away. */
 const FULL = 0.7;
 
-/** How often each is asked for: a guess, by what peers say is used most. */
+/** Share of jobs per operation: an estimate, from the tools that peers report as most used. */
 const SHARES: Readonly<Record<string, number>> = {
   merge: 0.17,
   compress: 0.16,
@@ -124,7 +124,7 @@ function chooser(costs: readonly OperationCost[], random: () => number): () => O
   };
 }
 
-/** What one job costs on average. */
+/** Returns the average cost of one job. */
 export function meanOf(costs: readonly OperationCost[], field: keyof OperationCost): number {
   const shares = costs.map(({ operation }) => SHARES[operation] ?? 0);
   const all = shares.reduce((sum, share) => sum + share, 0);

@@ -12,7 +12,7 @@ export interface StoreCall {
 /** Stands before a store and writes down when it was asked for what. */
 export interface StoreRecord {
   readonly endpoint: string;
-  /** What was seen since the last time. */
+  /** Returns the calls since the last time. */
   take(): StoreCall[];
   close(): void;
 }

@@ -1,7 +1,7 @@
 /**
- * What two workers get done beside one: `npm run throughput`. The same jobs of the processor, a few seconds each, in turn by one
- * worker process and by two, on two cores, and who used the processors meanwhile. `--rounds 3` is the default; `--accept` writes
- * bench/results/throughput.md.
+ * Compares the throughput of two workers with that of one: `npm run throughput`. The same processor-bound jobs, a few seconds
+ * each, take turns on one worker process and on two, on two cores; the use of the processors is recorded meanwhile. `--rounds 3`
+ * is the default; `--accept` writes bench/results/throughput.md.
  */
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';

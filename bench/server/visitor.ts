@@ -122,7 +122,7 @@ export async function newVisitor(
   };
 }
 
-/** What the last event of a stream says; null when there was none. */
+/** Returns the last event of a stream; null when there was none. */
 function lastEvent(stream: string): JobAnswer | null {
   const data = stream.split('\n').findLast((line) => line.startsWith('data: '));
   return data === undefined ? null : (JSON.parse(data.slice('data: '.length)) as JobAnswer);

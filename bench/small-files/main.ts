@@ -1,5 +1,5 @@
 /**
- * What files below 20 kB that ask for endless work take of every tool, beside MuPDF and poppler: `npm run bench:small-files`.
+ * Measures every tool on files below 20 kB that demand endless work, next to MuPDF and poppler: `npm run bench:small-files`.
  * Arguments choose files by the beginning of their names: `-- forms fields`. Without arguments the results are written.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a command with all that it started has taken. */
+/** Time and memory of a command and of all processes that it started. */
 export interface Taken {
   readonly exitCode: number | null;
   /** Processor time of all its processes. */

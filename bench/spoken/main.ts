@@ -1,7 +1,7 @@
 /**
- * What a screen reader says on the way through a tool, to be read as prose: `node bench/spoken/main.ts merge protect ocr`,
- * once the site is built. Each page is said from its top as it is opened, with files, and with the result; then comes what
- * it announced by itself.
+ * Prints the words of a screen reader on the way through a tool, to be read as prose: `node bench/spoken/main.ts merge protect
+ * ocr`, once the site is built. Each page is read from its top when it is opened, with files, and with the result; its own
+ * announcements follow.
  */
 import { openSite } from '../../apps/web/src/tests/engines/engines.testing.ts';
 import type { Keyboard } from '../../apps/web/src/tests/engines/keyboard.testing.ts';

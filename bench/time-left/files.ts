@@ -6,7 +6,7 @@ import { makeInputs } from '../inputs.ts';
 import { makeTextDocument } from '../text-document.ts';
 import type { JobFiles } from './jobs.ts';
 
-/** What the time left is measured with. */
+/** Makes the files with which the time left is measured. */
 export async function measuredFiles(folder: string): Promise<JobFiles> {
   const { keep } = keeperOf(folder);
   return {
@@ -16,7 +16,7 @@ export async function measuredFiles(folder: string): Promise<JobFiles> {
   };
 }
 
-/** What shapes are learned from: smaller files of other builders, of which none is measured. */
+/** Makes the files from which shapes are learned: smaller files of other builders, none of which is measured. */
 export async function learnedFiles(folder: string): Promise<JobFiles> {
   const { keep, path } = keeperOf(folder);
   const [long, shown] = [keep('long.pdf', textDocument(16_000)), keep('shown.pdf', textDocument(400))];

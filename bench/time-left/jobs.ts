@@ -15,7 +15,7 @@ export interface TimedJob {
   readonly password?: string;
 }
 
-/** What the jobs are done with. */
+/** Files for the jobs. */
 export interface JobFiles {
   readonly timing: TimingInputs;
   /** So many pages of text that tools take seconds for them. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { WORK, type WorkShape } from '../../packages/ui/src/upload/time-left.ts';
 import { ROOT } from '../../scripts/root.ts';
 
-/** What an engine reported and when, in milliseconds from the begin of the job. */
+/** Percentage that an engine reported, and the time in milliseconds from the start of the job. */
 export interface Reported {
   readonly percent: number;
   readonly at: number;
@@ -14,7 +14,7 @@ const STEPS = 10;
 /** A shorter job says more of how engines start than of the work. */
 const LEAST_MS = 400;
 
-/** How one job's time went by; null for one that was too short. @see WorkShape */
+/** Returns the course of one job's time; null for a job that was too short. @see WorkShape */
 export function shapeOf(reports: readonly Reported[], wholeMs: number): WorkShape | null {
   const work = reports.filter(({ percent }) => percent >= WORK.from);
   const beganAt = beginOf(work);
@@ -61,7 +61,7 @@ export function writeShapes(learned: ReadonlyMap<string, readonly LearnedShape[]
   });
   writeFileSync(
     join(ROOT, 'packages/tools/src/work-shapes.ts'),
-    `/** How each tool's time goes by while it reports its work. Measured: written by \`npm run bench:time-left -- --learn\`. */
+    `/** Course of each tool's time while it reports its work. Measured: written by \`npm run bench:time-left -- --learn\`. */
 export const WORK_SHAPES: Readonly<Record<string, readonly number[]>> = {
 ${lines.sort().join('')}};
 `,

@@ -30,8 +30,9 @@ test('ensures that every npm command of the guide exists', () => {
 });
 
 test('ensures that the server starts as npm start starts it', () => {
-  const setup = read('scripts/setup.mjs');
-  const [, flag, main] = /start: \{\s*steps: \[\['scripts\/build\.ts'\], \['([^']+)', '([^']+)'\]\]/.exec(setup) ?? [];
+  const setup = read('scripts/tasks.mjs');
+  const [, flag, main] =
+    /start: \{\s*about: '[^']*',\s*steps: \[\['scripts\/build\.ts'\], \['([^']+)', '([^']+)'\]\]/.exec(setup) ?? [];
   expect(UNIT).toContain(`/bin/node ${flag} ${main}'`);
 });
 

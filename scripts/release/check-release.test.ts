@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { ROOT } from '../root.ts';
 import { shippedPackages } from '../shipped-components.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
-import { billFaults, releaseFaults, versionOf } from './check-release.ts';
+import { billFaults, releaseFaults, unreleasedFaults, versionOf } from './check-release.ts';
 
 const VERSION = versionOf(ROOT);
 const folder = mkdtempSync(join(tmpdir(), 'recto-release-'));
@@ -33,7 +33,8 @@ describe('a release: ensures that', () => {
       '"@recto/contract": "2.0.0"',
     ],
     ['a stale lock file', 'package-lock.json', `"version": "${VERSION}"`, '"version": "0.9.0"'],
-    ['a changelog that does not know it', 'CHANGELOG.md', `## ${VERSION}`, '## Unreleased'],
+    ['a changelog that does not know it', 'CHANGELOG.md', `## [${VERSION}]`, '## [0.9.0]'],
+    ['a changelog without a date', 'CHANGELOG.md', `## [${VERSION}] - `, `## [${VERSION}] `],
     ['an image of another version', 'deploy/compose.yaml', `recto:${VERSION}`, 'recto:latest'],
     ['a node with an image of another version', 'deploy/kubernetes.yaml', `recto:${VERSION}`, 'recto'],
   ])('%s is found', (_, path, from, to) => {
@@ -45,8 +46,22 @@ describe('a release: ensures that', () => {
   });
 
   test('a changelog that says nothing about it is found', () => {
-    writeFileSync(join(folder, 'CHANGELOG.md'), `# Changelog\n\n## ${VERSION}\n\n## 0.1.0\n\n- Old.\n`);
+    writeFileSync(
+      join(folder, 'CHANGELOG.md'),
+      `# Changelog\n\n## [${VERSION}] - 2026-01-31\n\n## [0.1.0] - 2026-01-01\n\n- Old.\n`,
+    );
     expect(releaseFaults(folder)).toEqual([`CHANGELOG.md says nothing about ${VERSION}`]);
+  });
+
+  test('entries that belong to no version are found', () => {
+    const released = `## [${VERSION}] - 2026-01-31\n\n- New.\n`;
+    writeFileSync(join(folder, 'CHANGELOG.md'), `# Changelog\n\n## [Unreleased]\n\n${released}`);
+    expect([releaseFaults(folder), unreleasedFaults(folder)]).toEqual([[], []]);
+    writeFileSync(join(folder, 'CHANGELOG.md'), `# Changelog\n\n## [Unreleased]\n\n- Newer.\n\n${released}`);
+    expect([releaseFaults(folder), unreleasedFaults(folder)]).toEqual([
+      [],
+      ['CHANGELOG.md has entries under [Unreleased]'],
+    ]);
   });
 });
 

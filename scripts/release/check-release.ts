@@ -47,12 +47,38 @@ export function releaseFaults(root: string): string[] {
   return faults;
 }
 
+/** Finds entries of the changelog that belong to no version yet. @param root absolute */
+export function unreleasedFaults(root: string): string[] {
+  const unreleased = sectionsOf(read(root, 'CHANGELOG.md')).find(({ title }) => title === UNRELEASED);
+  return unreleased && hasEntries(unreleased) ? ['CHANGELOG.md has entries under [Unreleased]'] : [];
+}
+
+const UNRELEASED = '[Unreleased]';
+
+interface ChangelogSection {
+  readonly title: string;
+  readonly text: string;
+}
+
+function sectionsOf(changelog: string): ChangelogSection[] {
+  return changelog
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const [title = '', ...lines] = section.split('\n');
+      return { title, text: lines.join('\n') };
+    });
+}
+
+const hasEntries = ({ text }: ChangelogSection) => /^- /m.test(text);
+
 function changelogFaults(text: string, version: string): string[] {
-  const [first = '', ...lines] = text.slice(text.indexOf('\n## ') + 1).split('\n');
-  if (first !== `## ${version}`) return [`CHANGELOG.md begins with "${first}", not with "## ${version}"`];
-  const until = lines.findIndex((line) => line.startsWith('## '));
-  const body = lines.slice(0, until < 0 ? lines.length : until);
-  return body.some((line) => line.startsWith('- ')) ? [] : [`CHANGELOG.md says nothing about ${version}`];
+  const newest = sectionsOf(text).find(({ title }) => title !== UNRELEASED);
+  const [, named, date] = /^\[(.+)\] - (\d{4}-\d\d-\d\d)$/.exec(newest?.title ?? '') ?? [];
+  if (!newest || named !== version || !date) {
+    return [`CHANGELOG.md begins with "## ${newest?.title}", not with "## [${version}] - YYYY-MM-DD"`];
+  }
+  return hasEntries(newest) ? [] : [`CHANGELOG.md says nothing about ${version}`];
 }
 
 interface Component {

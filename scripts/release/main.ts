@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../root.ts';
 import { shippedPackages } from '../shipped-components.ts';
-import { billFaults, releaseFaults, versionOf } from './check-release.ts';
+import { billFaults, releaseFaults, unreleasedFaults, versionOf } from './check-release.ts';
 
 const { values } = parseArgs({
   options: { output: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
@@ -40,7 +40,7 @@ const STEPS: readonly Step[] = [
 ];
 
 try {
-  const faults = [...releaseFaults(ROOT), ...uncommitted()];
+  const faults = [...releaseFaults(ROOT), ...unreleasedFaults(ROOT), ...uncommitted()];
   for (const fault of faults) console.error(`FAIL  ${fault}`);
   if (faults.length > 0) process.exitCode = 1;
   else if (values['dry-run']) {

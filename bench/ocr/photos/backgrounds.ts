@@ -1,4 +1,4 @@
-/** What a picture shows behind the thing that is photographed. Colours are 0 to 255. */
+/** Background of a photograph, behind the photographed thing. Colours are 0 to 255. */
 export type Background = (x: number, y: number) => readonly [number, number, number];
 
 /** Smooth noise, 0 to 1, that comes out the same for the same place and seed. */

@@ -20,7 +20,7 @@ export interface PhotoRow {
   readonly cpuSeconds: number;
 }
 
-/** What the pictures of the bench are drawn from; the scales of certainty were measured on pictures of another seed. */
+/** First seed of the bench's pictures; the scales of certainty were measured on pictures of another seed. */
 const FIRST_SEED = 1_000;
 /** For pictures that do not say their resolution; the other program refuses to guess. */
 const USUAL_DPI = 200;

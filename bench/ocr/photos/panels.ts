@@ -2,7 +2,7 @@ import { type OcrLanguage, ocrLanguage } from '@recto/contract/ocr-languages';
 import { BENCH_TEXTS } from '../texts.ts';
 import { SCENE_TEXTS } from './texts.ts';
 
-/** What is photographed: signs and posters on walls, labels on jars, slips and sheets on tables. */
+/** Photographed things: signs and posters on walls, labels on jars, slips and sheets on tables. */
 export const SCENE_KINDS = ['sign', 'poster', 'label', 'receipt', 'notice'] as const;
 export type SceneKind = (typeof SCENE_KINDS)[number];
 

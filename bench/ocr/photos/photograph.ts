@@ -44,7 +44,7 @@ export async function photograph(panel: ColourPicture, kind: SceneKind, random: 
   return new Uint8Array(await sharp(soft, raw).jpeg({ quality }).toBuffer());
 }
 
-/** Where the panel's corners are in the photograph. */
+/** Chooses the corners of the panel in the photograph. */
 function quadOf({ widthPixels, heightPixels }: ColourPicture, kind: SceneKind, random: () => number): Quad {
   const { least, most, tilt } = SIZES[kind];
   const fit = Math.min(PHOTO.widthPixels / widthPixels, PHOTO.heightPixels / heightPixels);

@@ -1,6 +1,6 @@
 import type { OcrLanguage } from '@recto/contract/ocr-languages';
 
-/** What stands on the things that are photographed, line by line, all of it written for this measurement. */
+/** Texts of the photographed things, line by line, all written for this measurement. */
 export interface SceneText {
   readonly sign: readonly string[];
   readonly poster: readonly string[];

@@ -1,7 +1,7 @@
 /** Text with marks: `**bold**`, `*italic*`. */
 export type Marked = string;
 
-/** What a document of the bench is made of. */
+/** Building block of a document of the bench. */
 export type Piece =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: Marked }
   | { readonly kind: 'paragraph'; readonly text: Marked }
@@ -42,7 +42,7 @@ export function runsOf(text: Marked): MarkedRun[] {
     }));
 }
 
-/** How many columns a cell covers: it and the joined ones behind it. */
+/** Returns the number of columns that a cell covers: its own and the joined ones after it. */
 export function spanAt(row: readonly Marked[], column: number): number {
   let span = 1;
   while (row[column + span] === '~') span++;

@@ -41,7 +41,7 @@ export function nameOfContent(head: Uint8Array): Term | null {
   return isPlainText(head) ? term(FOUND.text) : null;
 }
 
-/** Whether a file certainly is something in which no PDF can be found any more. Mails and texts may hold one. */
+/** True for a file that certainly is something in which no PDF can be found. Mails and texts may contain one. */
 export function isOtherContent(head: Uint8Array): boolean {
   const kind = kindOfContent(head);
   return (kind !== null && kind !== 'mail') || imageLabel(head) !== null || isZip(head);

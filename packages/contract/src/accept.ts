@@ -6,7 +6,7 @@ import type { AcceptedType } from './accepted-type.ts';
 
 export type { AcceptedType } from './accepted-type.ts';
 
-/** How many first bytes `sniff` gets. Junk of this length before a PDF header is tolerated. */
+/** Number of first bytes that `sniff` gets. Junk of this length before a PDF header is tolerated. */
 export const SNIFF_BYTES = 8192;
 
 const starts = (head: Uint8Array, signature: readonly number[]): boolean =>
@@ -47,7 +47,7 @@ export const PDF: AcceptedType = {
   },
 };
 
-/** What may hold a PDF that nobody recognises any more: anything but files that certainly are something else. */
+/** Damaged file that may still contain a PDF: anything but files that certainly are something else. */
 export const DAMAGED_PDF: AcceptedType = {
   ...PDF,
   sniff: (head) => PDF.sniff(head) || !(isKnownForeign(head) || isOtherContent(head)),

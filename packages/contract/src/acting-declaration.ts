@@ -9,7 +9,7 @@ export interface ToolFinder {
   find(toolId: string): Promise<AnyTool | undefined>;
 }
 
-/** Who does a job: the declaration under its asked id, and the options it is given. */
+/** Declaration that does a job, under the requested id, and the options it is given. */
 export interface ActingDeclaration {
   readonly tool: AnyTool;
   readonly options: unknown;

@@ -3,8 +3,8 @@ import { count, type DataOf } from './plain-data.ts';
 import { defineReport } from './report.ts';
 
 /**
- * Where the bytes of a file are. Whole numbers that add up to its size. Bytes of streams are counted; objects that are packed together
- * share what they take by the length of their text.
+ * Sizes of the parts of a file: whole numbers that add up to its size. Bytes of streams are counted; objects that are packed
+ * together share their packed size by the length of their text.
  */
 export const byteAccountSchema = z.strictObject({
   images: count,
@@ -33,7 +33,7 @@ export const byteAccountSchema = z.strictObject({
 
 export type ByteAccount = DataOf<typeof byteAccountSchema>;
 
-/** Where the bytes of a file were and where they are. */
+/** Sizes of the parts of a file before and after. */
 export const byteAccountsSchema = z.strictObject({ before: byteAccountSchema, after: byteAccountSchema });
 
 export type ByteAccounts = DataOf<typeof byteAccountsSchema>;

@@ -13,7 +13,7 @@ export interface Piece {
   open(): Uint8Array;
   /** True for equal bytes. @throws file-unreadable */
   equals(other: Uint8Array | Piece): boolean;
-  /** What AES-CBC makes of it, behind its initialisation vector, as it is written. */
+  /** Returns its AES-CBC encryption, behind its initialisation vector, as it is written. */
   encrypted(key: Uint8Array, vector: Uint8Array): Piece;
 }
 
@@ -31,7 +31,7 @@ export interface FileBytes {
    * @throws file-unreadable, too-demanding
    */
   within<Read extends { readonly pos: number }>(start: number, read: (bytes: Uint8Array) => Read): Read;
-  /** What is done to a string's bytes that are kept: they must not keep their window in memory. */
+  /** Returns the filter for strings that are kept: their bytes must not keep their window in memory. */
   ownStrings(filter: StringFilter | undefined): StringFilter | undefined;
   /** First place of a pattern from `from` on, or -1. */
   indexOf(pattern: Uint8Array, from: number): number;
@@ -39,7 +39,7 @@ export interface FileBytes {
   range(start: number, end: number): Uint8Array | Piece;
 }
 
-/** What is done to a string's bytes as it is read: decryption. */
+/** Transforms the bytes of a string as it is read: decryption. */
 export type StringFilter = (bytes: Uint8Array) => Uint8Array;
 
 /** A file that is put together while it is written. */
@@ -50,7 +50,7 @@ export interface Pieces {
   open(): Uint8Array;
 }
 
-/** What a file holds: in memory, or in pieces where its inputs are read by ranges. */
+/** Content of a file: in memory, or in pieces when its inputs are read by ranges. */
 export type FileContent = Uint8Array | Pieces;
 
 /** All of it in memory. @throws file-unreadable */

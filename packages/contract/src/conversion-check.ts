@@ -14,9 +14,9 @@ const run = z.strictObject({ text: z.string(), isBold: z.boolean(), isItalic: z.
 const text = z.strictObject({
   kind: z.enum(['paragraph', 'heading', 'list-item', 'note', 'running-title']),
   area,
-  /** How sure it is that it is of this kind, and that its characters are known. */
+  /** Certainty that it is of this kind, and that its characters are known. */
   confidence: share,
-  /** Of a heading 1 to 6, of a list item 0 for the outermost; else 0. */
+  /** Level of a heading, 1 to 6; of a list item, 0 for the outermost; otherwise 0. */
   level: amount,
   /** Bullet or number of a list item or a note; empty for others. */
   marker: z.string(),
@@ -52,7 +52,7 @@ const block = z.discriminatedUnion('kind', [text, table, picture]);
 
 export type CheckedBlock = DataOf<typeof block>;
 
-/** What a page does not show in full, or what of it is not in the result. */
+/** Content that a page does not show in full, or that is missing from the result. */
 const lost = z.strictObject({
   /** Text cut off or hidden, a number that did not fit its cell, an empty table, a picture. */
   kind: z.enum(['cut-off', 'hidden', 'number', 'empty-table', 'picture']),
@@ -79,7 +79,7 @@ const page = z.strictObject({
 
 export type CheckedPage = DataOf<typeof page>;
 
-/** What became of the pages, measured on the written result. */
+/** Fidelity of the pages, measured on the written result. */
 const fidelity = z.strictObject({
   /** Share of the source's letters that the result holds. */
   textKept: share,
@@ -99,7 +99,7 @@ export const conversionCheckSchema = z.strictObject({
   pages: z.array(page),
   /** Pages after these. */
   furtherPages: amount,
-  /** What the visitor had said of places that were recognised wrongly, all of it. */
+  /** All of the visitor's corrections of wrongly recognised places. */
   corrections: conversionCorrectionsSchema,
 });
 

@@ -8,7 +8,7 @@ const MOST_CORRECTIONS = 1_000;
 
 const points = () => z.number().check(z.gte(-MOST_POINTS), z.lte(MOST_POINTS));
 
-/** What a person says of a place on a page, whatever was recognised there. */
+/** Correction of a place on a page, whatever was recognised there. */
 const correction = z.strictObject({
   /** 0-based page of the source. */
   pageIndex: z.int().check(z.gte(0), z.lte(MOST_PAGES)),

@@ -1,6 +1,6 @@
 import { message } from '@recto/words/message';
 
-/** What the text of `engine-missing` calls an engine that has no name of its own. */
+/** Names, in the text of `engine-missing`, of engines that have no name of their own. */
 export const ENGINE_WORDS = {
   raster: message('engine.raster', 'the page renderer'),
   images: message('engine.images', 'the image engine'),

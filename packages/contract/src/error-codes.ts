@@ -1,4 +1,4 @@
-/** What one error code means to a person, to HTTP and to a script. */
+/** Meaning of one error code for a person, for HTTP and for a script. */
 export interface ErrorCodeEntry {
   /** Text for the user; `{name}` is filled from the error's details. The specification's words verbatim where it gives them. */
   readonly text: string;

@@ -8,7 +8,7 @@ const IN_BASE64 = message('problem.inBase64', 'The value must be a file in base6
 /** Letters of base64 for one byte. */
 const BASE64_RATIO = 4 / 3;
 
-/** What an option takes that holds a small file. */
+/** Values that an option with a small file accepts. */
 export interface FileOptionRules {
   /** For forms and --help. */
   readonly description: string;

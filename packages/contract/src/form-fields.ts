@@ -5,16 +5,16 @@ export interface FormWidget {
   readonly pageIndex: number;
   /** As displayed. */
   readonly area: PageArea;
-  /** How far the text lies turned on the displayed page, clockwise. */
+  /** Turn of the text on the displayed page, clockwise. */
   readonly turnDegrees: 0 | 90 | 180 | 270;
-  /** Of a button: the name of the state in which this widget is on. */
+  /** Name of the state in which a button's widget is on. */
   readonly onState: string | null;
 }
 
 /** A field of the document's form. */
 export interface FormFieldInfo {
   readonly name: string;
-  /** What a reader calls it: /TU, else the name. */
+  /** Name in readers: /TU, else the name. */
   readonly label: string;
   readonly kind: 'text' | 'check' | 'radio' | 'choice' | 'signature';
   /** Text; for a check box or radio group the name of the chosen state, `Off` for none; for a list the export value. Of a signature field `signed` or empty. */
@@ -29,9 +29,11 @@ export interface FormFieldInfo {
   readonly fontSizePoints: number;
   /** Red, green and blue from 0 to 1. */
   readonly colour: readonly [number, number, number];
-  /** Of a list: what can be chosen. */
+  /** Choices of a list. */
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** Of a list box, which shows its choices below each other. The value of one with several chosen has one on each line. */
+  /**
+   * Properties of a list box, which shows its choices one below the other. The value of one with several chosen has one per line.
+   */
   readonly listBox?: {
     readonly takesSeveral: boolean;
     /** The first choice that is shown, 0-based. */

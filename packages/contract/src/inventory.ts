@@ -1,6 +1,6 @@
 import type { Permission } from './protection.ts';
 
-/** What can be counted in a PDF and lost by a careless tool. Each is a whole number. */
+/** Parts of a PDF that can be counted, and lost by a careless tool. Each is a whole number. */
 export interface InventoryCounts {
   readonly outlineItems: number;
   /** Entries of the /Dests name tree. */
@@ -59,7 +59,7 @@ export interface Inventory {
   /** "1.7", "2.0". */
   readonly version: string;
   readonly pages: readonly InventoryPage[];
-  /** What the page tree's root says in /Count; null when it says nothing. Damaged files may say more than they hold. */
+  /** /Count of the page tree's root; null when it is absent. Damaged files may state more pages than they contain. */
   readonly statedPageCount: number | null;
   readonly counts: InventoryCounts;
   /** Full names of terminal form fields. */
@@ -70,11 +70,11 @@ export interface Inventory {
   /** Digital signatures of the whole file, whichever pages are asked for. */
   readonly signatureCount: number;
   readonly isEncrypted: boolean;
-  /** How the file was opened: by the user password, the owner password, or none was needed. */
+  /** Password with which the file was opened: the user password, the owner password, or none. */
   readonly openedAs: 'open' | 'user' | 'owner';
   /** True when the file does not open without a password. */
   readonly needsPassword: boolean;
-  /** What the file allows to who has no owner's rights; everything when it is not encrypted. */
+  /** Permissions of users without the owner password; all of them when the file is not encrypted. */
   readonly permissions: readonly Permission[];
   /** True when the file's own tables could not be used and its objects were found by scanning. */
   readonly wasRecovered: boolean;

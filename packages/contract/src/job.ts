@@ -48,11 +48,11 @@ export interface KeptFile extends Omit<OutputFile, 'bytes'> {
   readonly bytes: Uint8Array | StoredBytes;
 }
 
-/** What an operation hands back. */
+/** Result of an operation. */
 export interface OperationResult<ReportData = never> {
   readonly outputs: readonly MadeFile[];
   readonly notes: readonly Note[];
-  /** What the tool has to say beside its results, of the kind that its declaration names; absent when there is nothing. */
+  /** Report of the tool, of the kind that its declaration names; absent when there is nothing to report. */
   readonly report?: ReportData | undefined;
 }
 

@@ -1,7 +1,7 @@
-/** What may still be done to a certified document (ISO 32000-2, Table 257): nothing; fill in and sign; annotate too. */
+/** Changes that a certified document still allows (ISO 32000-2, Table 257): none; filling in and signing; annotating too. */
 export type CertificationLevel = 1 | 2 | 3;
 
-/** What happened to a document after a signature was made. */
+/** Changes to a document after a signature was made. */
 export interface LaterChanges {
   /** Revisions after the signed one. */
   readonly revisions: number;

@@ -4,7 +4,7 @@ import { PERMISSIONS } from './protection.ts';
 import { type Receipt, receiptSchema } from './receipt.ts';
 import { type SerializedError, serializedErrorSchema } from './recto-error.ts';
 
-/** How one place names a file or a result: a File, a path, a stored key. */
+/** Schema of the way in which one place names a file or a result: a File, a path, a stored key. */
 type Carrier<Value> = z.ZodMiniType<Value>;
 
 const inputParts = { name: z.string(), password: z.optional(z.string()) };
@@ -79,19 +79,19 @@ export type EngineRequest<Ref> =
   | PreloadMessage
   | CancelMessage;
 
-/** What the tool's operation says of a job that was not run; its own panel reads it. */
+/** Answer of the tool's operation to a preview of a job; the tool's own panel reads it. */
 export const previewAnswerSchema = z.strictObject({ preview: z.unknown() });
 
 export type PreviewAnswer = DataOf<typeof previewAnswerSchema>;
 
-/** What one file is, before any tool runs. */
+/** Description of one file, before any tool runs. */
 export const fileDescriptionSchema = z.strictObject({
   /** Null when the file is not a PDF or is still locked. */
   pages: z.nullable(count),
   isEncrypted: z.boolean(),
   /** True when the file cannot be read until a password is given. */
   needsPassword: z.boolean(),
-  /** What the file forbids to who has opened it this way; empty for its owner and for a locked file. */
+  /** Operations forbidden to a user who opened the file this way; empty for its owner and for a locked file. */
   restrictions: z.array(z.enum(PERMISSIONS)),
   /** Fields of a form that are filled in; absent when there are none. */
   formFields: z.optional(count),
@@ -134,7 +134,7 @@ type AnyReply = DataOf<typeof engineReplySchema>;
 /** The first thing an engine says, once it can take requests. */
 export type ReadyMessage = Extract<AnyReply, { readonly kind: 'ready' }>;
 
-/** What comes back. `Out` is how that boundary carries a result. */
+/** Message from an engine. `Out` is the form in which that boundary carries a result. */
 export type JobMessage<Out> =
   | Extract<AnyReply, { readonly kind: 'started' | 'progress' | 'alive' }>
   | { readonly kind: 'done'; readonly jobId: string; readonly result: Out }

@@ -7,7 +7,7 @@ const MISSING = message(
   'None of the fonts here has these characters, which are shown as boxes: {characters}{more, plural, =0 {} other { and # more}}',
 );
 
-/** What the visitor must know of characters that no font has. @param missing each once */
+/** Returns the notes that tell the visitor of characters that no font has. @param missing each once */
 export function notesOnMissing(missing: readonly string[]): Note[] {
   if (missing.length === 0) return [];
   const { items: characters, more } = firstOf(missing);

@@ -1,6 +1,6 @@
 import { message } from '@recto/words/message';
 
-/** What the languages of texts are called, by the code of their data. */
+/** Names of the languages of texts, by the code of their data. */
 export const OCR_LANGUAGE_NAMES = {
   eng: message('ocr.eng', 'English'),
   spa: message('ocr.spa', 'Spanish'),

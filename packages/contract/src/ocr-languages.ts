@@ -5,7 +5,7 @@ export interface OcrLanguageEntry {
   readonly name: string;
   /** BCP 47, for /Lang and for markup. */
   readonly tag: string;
-  /** Of the data that is fetched when the language is chosen. A test compares it with the file. */
+  /** Size of the data that is fetched when the language is chosen. A test compares it with the file. */
   readonly dataBytes: number;
 }
 
@@ -26,7 +26,7 @@ export const OCR_LANGUAGES = [
   { code: 'hin', name: 'Hindi', tag: 'hi', dataBytes: 921_836 },
 ] as const satisfies readonly OcrLanguageEntry[];
 
-/** Of what finds and reads text in photographs, as it is fetched; a test compares it with the files. */
+/** Size of the data for finding and reading text in photographs, as it is fetched; a test compares it with the files. */
 export const PHOTO_DATA_BYTES = 18_281_843;
 
 /** A code of the list. */

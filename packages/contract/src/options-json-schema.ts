@@ -48,7 +48,7 @@ export interface OptionsJsonSchema {
   readonly properties: Readonly<Record<string, OptionJsonSchema>>;
 }
 
-/** What a caller may give: fields with a default are optional. For help texts, lists of tools and OpenAPI. */
+/** Returns the options that a caller may give: fields with a default are optional. For help texts, lists of tools and OpenAPI. */
 export function optionsJsonSchema(schema: OptionsSchema<unknown>): OptionsJsonSchema {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input' }) as Partial<OptionsJsonSchema>;
   return { type: 'object', properties };

@@ -3,6 +3,6 @@ export interface OutlineEntry {
   readonly title: string;
   /** 0 on the top level. */
   readonly depth: number;
-  /** Where it leads; null when that is no page of the document. */
+  /** Page that it leads to; null when that is no page of the document. */
   readonly pageIndex: number | null;
 }

@@ -4,7 +4,7 @@ import type { Said } from '@recto/words/said';
 import { LONGEST_SELECTION, PAGE_RANGE, PAGE_SEPARATORS, PAGE_WORDS } from './page-names.ts';
 import { type RectoError, refuseOption } from './recto-error.ts';
 
-/** What page selection needs to know of each page. */
+/** Properties of a page that page selection needs. */
 export interface SelectablePage {
   readonly widthPoints: number;
   readonly heightPoints: number;

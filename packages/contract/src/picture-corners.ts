@@ -20,7 +20,7 @@ export const WHOLE_PICTURE: ShareQuad = [
 /** As near as this to the picture's own corners is the whole picture. */
 const NEAR = 0.002;
 
-/** How often the whole picture is turned by a quarter, clockwise; null when the corners are not the picture's own. */
+/** Returns the number of clockwise quarter turns of the whole picture; null when the corners are not the picture's own. */
 export function wholeTurn(quad: ShareQuad): 0 | 1 | 2 | 3 | null {
   for (const turn of [0, 1, 2, 3] as const) {
     const isSame = quad.every(({ x, y }, at) => {

@@ -7,7 +7,10 @@ type ReadOnly<Data> = Data extends readonly (infer Item)[]
     ? { readonly [Key in keyof Data]: ReadOnly<Data[Key]> }
     : Data;
 
-/** What a schema describes, read-only. The schema is the definition; types of what crosses a boundary are made from it. */
+/**
+ * Read-only data that a schema describes. The schema is the definition; types of data that crosses a boundary are derived from
+ * it.
+ */
 export type DataOf<Schema extends z.ZodMiniType> = ReadOnly<z.infer<Schema>>;
 
 // Marked as pure: bundlers cannot tell, and would put the checks into engines that never read such data.

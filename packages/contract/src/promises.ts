@@ -1,7 +1,7 @@
 import type { InventoryItem } from './inventory.ts';
 import { PERMISSIONS, type Permission } from './protection.ts';
 
-/** What a tool promises about a PDF result; the verify step checks exactly this. */
+/** Promises of a tool about a PDF result; the verify step checks exactly these. */
 export type Promises = PromisesOnContent & PromisesOnLocks;
 
 interface PromisesOnContent {
@@ -19,9 +19,9 @@ interface PromisesOnContent {
 }
 
 /**
- * What becomes of the inputs' locks. `kept` (when absent): a result made of a locked file is locked the same way, by the
- * engine if the tool did not do it. `set`: the result is locked. `removed`: it is not. `any`: it may lose its lock; a file
- * that forbids one of `rights` must then have been opened with its owner's password.
+ * Fate of the inputs' locks. `kept` (when absent): a result made of a locked file is locked the same way, by the engine if the
+ * tool did not do it. `set`: the result is locked. `removed`: it is not. `any`: it may lose its lock; a file that forbids one of
+ * `rights` must then have been opened with its owner's password.
  */
 type PromisesOnLocks =
   | { readonly encryption?: 'kept' | 'set' | 'removed'; readonly rights?: never }

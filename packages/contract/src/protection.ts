@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What a protected file may allow to who opens it without its owner's rights (ISO 32000-2, Table 22), in the order of the bits. */
+/**
+ * Rights that a protected file may grant to users who open it without the owner password (ISO 32000-2, Table 22), in the order of
+ * the bits.
+ */
 export const PERMISSIONS = [
   'print',
   'modify',
@@ -15,7 +18,7 @@ export const PERMISSIONS = [
 /** One of the eight permissions; `print-high` means nothing without `print`. */
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What is not among the permissions, in the order of `PERMISSIONS`. */
+/** Returns the missing permissions, in the order of `PERMISSIONS`. */
 export function restrictionsOf(permissions: readonly Permission[]): Permission[] {
   return PERMISSIONS.filter((permission) => !permissions.includes(permission));
 }

@@ -1,7 +1,7 @@
 import { type Message, message } from '@recto/words/message';
 import type { InventoryItem } from './inventory.ts';
 
-/** What each line of the receipt is called. */
+/** Name of each line of the receipt. */
 export const RECEIPT_ITEMS: Readonly<Record<InventoryItem | 'pages', Message>> = {
   pages: message('receipt.pages', 'Pages'),
   outlineItems: message('receipt.outlineItems', 'Bookmarks'),

@@ -10,14 +10,14 @@ import { paramSchema } from './said-schema.ts';
 /** Something the user must know about the result that counts alone do not tell. */
 export const noteSchema = z.strictObject({
   kind: z.enum(['kept', 'renamed', 'changed', 'lost']),
-  /** What it is about, e.g. `formFields`, `signatures`. */
+  /** Subject of the note, such as `formFields` or `signatures`. */
   item: shortText,
   count,
   /** Name of the input file it concerns. */
   fileName: z.optional(shortText),
   /** Id of its words in the catalogue. */
   code: shortText,
-  /** What fills their places beside `count` and `fileName`. */
+  /** Values of the placeholders other than `count` and `fileName`. */
   params: z.optional(z.record(z.string(), paramSchema)),
   /** The words in English. */
   text: shortText,
@@ -35,7 +35,7 @@ export function note(about: Omit<Note, 'code' | 'params' | 'text'>, words: Messa
   return { ...about, code: words.id, ...(params && { params }), text };
 }
 
-/** Where a job runs, as the receipt says it. */
+/** Place where a job ran, as the receipt names it. */
 export const hostKindSchema = z.enum(['device', 'server', 'command-line']);
 
 export type HostKind = z.infer<typeof hostKindSchema>;
@@ -61,7 +61,7 @@ export const receiptFileSchema = z.strictObject({
 
 export type ReceiptFile = DataOf<typeof receiptFileSchema>;
 
-/** What happened to the visitor's files, checked by opening the result again. Plain data. */
+/** Record of one job: its files, counts and notes, checked by opening the result again. Plain data. */
 export const receiptSchema = z.strictObject({
   toolId: shortText,
   inputs: z.array(receiptFileSchema),
@@ -71,7 +71,7 @@ export const receiptSchema = z.strictObject({
   /** True when each page's content stream was found again byte for byte. */
   contentUnchanged: z.boolean(),
   notes: z.array(noteSchema),
-  /** What the tool itself has to say, of the kind that it declares; `reportOf` reads it. */
+  /** Report of the tool itself, of the kind that it declares; `reportOf` reads it. */
   report: z.optional(sentReportSchema),
   durationMs: amount,
   ranOn: hostKindSchema,

@@ -28,12 +28,12 @@ export type RecognisedWord = DataOf<typeof word>;
 
 /** A line of words: a baseline in the page's picture, and what stands on it. */
 const line = z.strictObject({
-  /** Where the baseline begins, in pixels of the picture from its top left corner. */
+  /** Start of the baseline, in pixels of the picture from its top left corner. */
   x: pixels(),
   y: pixels(),
   /** Which way the baseline runs, degrees clockwise from the picture's right; 90 for vertical writing. */
   angleDegrees: z.number().check(z.gte(-360), z.lte(360)),
-  /** How far the line reaches above and below its baseline, in pixels. Of vertical writing: to its right and left. */
+  /** Extent of the line above and below its baseline, in pixels. For vertical writing: to its right and left. */
   ascent: size(),
   descent: size(),
   direction: z.enum(['left-to-right', 'right-to-left', 'vertical']),
@@ -50,12 +50,12 @@ const paragraph = z.strictObject({ lines: z.array(line).check(z.maxLength(MOST_L
 
 export type RecognisedParagraph = DataOf<typeof paragraph>;
 
-/** What was recognised on one page. Plain data: it crosses boundaries, is shown for review, and comes back corrected. */
+/** Recognised content of one page. Plain data: it crosses boundaries, is shown for review, and comes back corrected. */
 const page = z.strictObject({
   /** The picture that the positions refer to: the page as it is shown, before `turnDegrees`. */
   widthPixels: z.int().check(z.gte(1), z.lte(MOST_PIXELS)),
   heightPixels: z.int().check(z.gte(1), z.lte(MOST_PIXELS)),
-  /** How far the page has to be turned clockwise to stand upright. */
+  /** Clockwise turn that brings the page upright. */
   turnDegrees: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
   languages: z.array(z.enum(OCR_LANGUAGE_CODES)).check(z.maxLength(OCR_LANGUAGE_CODES.length)),
   /** True when lines were found one by one, as in a photograph. */
@@ -68,7 +68,7 @@ const page = z.strictObject({
 
 export type RecognisedPage = DataOf<typeof page>;
 
-/** What was recognised in one file of a job. Plain data, as its pages are. */
+/** Recognised content of one file of a job. Plain data, as its pages are. */
 const filePages = z.strictObject({
   /** Position among the inputs. */
   inputIndex: position(),
@@ -78,7 +78,7 @@ const filePages = z.strictObject({
 
 export type RecognisedFilePages = DataOf<typeof filePages>;
 
-/** What was recognised in the files of a job, as it is shown for review and comes back corrected. */
+/** Recognised content of the files of a job, as it is shown for review and comes back corrected. */
 export const recognisedFilesSchema = z.array(filePages);
 
 /** The report of a recognition: all that was read. */

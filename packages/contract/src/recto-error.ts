@@ -11,13 +11,13 @@ const detailSchema = z.union([z.string(), z.number(), saidSchema]);
 /** An error as it crosses a boundary: worker, process, HTTP, queue. */
 export const serializedErrorSchema = z.strictObject({
   code: z.enum(Object.keys(ERROR_CODES) as ErrorCode[]),
-  /** What the user text needs (a file name, a limit, words inside it) and nothing else. Never reaches a log. */
+  /** Values that the user text needs (a file name, a limit, words inside it) and nothing else. Never reaches a log. */
   details: z.record(z.string(), detailSchema),
 });
 
 export type SerializedError = DataOf<typeof serializedErrorSchema>;
 
-/** What the user text needs (a file name, a limit, words inside it) and nothing else. Never reaches a log. */
+/** Values that the user text needs (a file name, a limit, words inside it) and nothing else. Never reaches a log. */
 export type ErrorDetails = SerializedError['details'] & {
   /** Whole sentences, which a page shows without the name of the option. */
   readonly problem?: Said;
@@ -76,7 +76,7 @@ export function missingEngine(name: keyof typeof ENGINE_WORDS, params?: Said['pa
   return new RectoError('engine-missing', { engine: say(ENGINE_WORDS[name], params) }, cause);
 }
 
-/** What Chromium, Firefox and WebKit say when `fetch` or `import` gets nothing. */
+/** Messages of Chromium, Firefox and WebKit when `fetch` or `import` gets nothing. */
 const NOT_LOADED =
   /^(Failed to fetch|NetworkError when|Load failed)|dynamically imported module|^Importing a module script failed/i;
 

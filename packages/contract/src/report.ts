@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DataOf } from './plain-data.ts';
 
-/** What one kind of tool has to say of a job beside its results, declared once; see `Tool.report`. */
+/** Kind of report that tools give of a job beside its results, declared once; see `Tool.report`. */
 export interface Report<Data> {
   /** Several tools may give the same kind; a widget asks for a kind and never for a tool. */
   readonly kind: string;
@@ -9,7 +9,10 @@ export interface Report<Data> {
   readonly schema: z.ZodMiniType<Data>;
   /** `device`: it holds text of the visitor's file, which has no place in a queue, an answer or a terminal. */
   readonly goesTo: 'device' | 'anywhere';
-  /** What the command line ends with after a job that succeeded; 0 when absent, 8 for something that should be known. For reports that go anywhere. */
+  /**
+   * Returns the exit code of the command line after a job that succeeded; 0 when absent, 8 for something that should be known.
+   * For reports that go anywhere.
+   */
   exitCode?(data: Data): number;
 }
 

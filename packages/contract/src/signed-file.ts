@@ -1,7 +1,7 @@
 import { type Message, message } from '@recto/words/message';
 import type { Promises } from './promises.ts';
 
-/** What becomes of the digital signatures of a file that a tool is given, in the same words wherever it is said. */
+/** Effects of a tool on the digital signatures of its file, in the same words everywhere. */
 export const SIGNED_FILE = {
   /** The result is another file. */
   broken: message(
@@ -15,7 +15,7 @@ export const SIGNED_FILE = {
   ),
 } as const;
 
-/** What a tool with these promises does to the signatures of a file; null when it makes no PDF of it. */
+/** Returns the effect of a tool with these promises on a file's signatures; null when it makes no PDF of it. */
 export function signedFileWords(promises: Promises, mediaType: string): Message | null {
   if (mediaType !== 'application/pdf') return null;
   return promises.keeps.includes('signatures') ? SIGNED_FILE.added : SIGNED_FILE.broken;

@@ -5,7 +5,7 @@ import type { OptionsSchema } from './options.ts';
 import type { Promises } from './promises.ts';
 import type { Report } from './report.ts';
 
-/** How many files a tool takes and how large each may be. */
+/** Number of files that a tool takes, and the largest size of each. */
 export interface Limits {
   readonly minFiles: number;
   readonly maxFiles: number;
@@ -115,11 +115,11 @@ export interface Tool<Options = unknown, Needs extends CapabilityName = Capabili
    * that can then never hold such a file in memory as a whole.
    */
   readonly readsByRanges?: boolean;
-  /** What the operation has to say of a job beside results and notes, and where that may go. */
+  /** Report of the operation on a job, beside results and notes, and the places it may go to. */
   readonly report?: Report<ReportData>;
 }
 
-/** What an operation is given. */
+/** Inputs and services of an operation during one job. */
 export interface OperationContext<Options, Needs extends CapabilityName> {
   readonly inputs: readonly InputFile[];
   readonly options: Options;
@@ -133,11 +133,11 @@ export interface OperationContext<Options, Needs extends CapabilityName> {
 /** The work of a tool. Throws RectoError only; an abort leaves nothing behind. */
 export interface Operation<Options, Needs extends CapabilityName, ReportData = unknown> {
   (context: OperationContext<Options, Needs>): Promise<OperationResult<ReportData>>;
-  /** What it would do, for the tool's panel to show before the start; plain data. Makes nothing. */
+  /** Previews the job for the tool's panel before the start; plain data. Makes nothing. */
   readonly preview?: Preview<Options, Needs>;
 }
 
-/** What an operation says of a job before it is run. Throws RectoError only. */
+/** Answers a question about a job before it is run. Throws RectoError only. */
 export type Preview<Options, Needs extends CapabilityName> = (
   context: OperationContext<Options, Needs> & { readonly about?: unknown },
 ) => Promise<unknown>;

@@ -14,7 +14,7 @@ export interface DecodeRequest extends Pick<DecodeImageOptions, 'fitWithin' | 's
   readonly colour: NonNullable<DecodeImageOptions['colour']>;
 }
 
-/** What is the same on every host, and slow enough for threads of its own. */
+/** Codecs that are the same on every host, and slow enough for threads of their own. */
 export interface SlowCodecs {
   /** The samples of a JPEG in gray or colours, as they are stored. @throws ImageFault for any fault in it */
   decodeJpeg(bytes: Uint8Array, frame: ImageFrame, signal?: AbortSignal): Promise<PixelBuffer>;
@@ -22,7 +22,7 @@ export interface SlowCodecs {
   encode(pixels: PixelBuffer, options: EncodeImageOptions): Promise<Uint8Array>;
 }
 
-/** What a host brings: its decoders for what is not decoded by our own code, its filter, and its encoders. */
+/** Codecs of a host: its decoders for formats that Recto's own code does not decode, its filter, and its encoders. */
 export interface ImageCodecs extends SlowCodecs {
   /** Decodes a frame as it lies in the file, not rotated. @throws ImageFault, or anything: it counts as damage */
   decode(request: DecodeRequest): Promise<PixelBuffer>;

@@ -1,8 +1,8 @@
-/** What one image may ask for. */
+/** Limits of one image. */
 export interface ImageLimits {
-  /** Of one frame, read from the header: above it nothing is opened. */
+  /** Most pixels of one frame, read from the header; a larger image is not opened. */
   readonly maxPixels: number;
-  /** Of one frame that must be decoded: up to eight bytes each. */
+  /** Most pixels of one frame that must be decoded: up to eight bytes each. */
   readonly maxDecodedPixels: number;
 }
 

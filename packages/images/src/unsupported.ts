@@ -2,7 +2,7 @@ import { message } from '@recto/words/message';
 import { say } from '@recto/words/said';
 import { ImageFault } from './headers/byte-view.ts';
 
-/** What images may be that is not known here, as `image-unsupported` says it. */
+/** Unsupported features of images, in the words of `image-unsupported`. */
 const UNSUPPORTED = {
   bitsPerPixel: message('image.bitsPerPixel', '{bits} bits a pixel'),
   packed: message('image.packed', 'another format packed inside'),

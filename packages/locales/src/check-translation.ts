@@ -13,7 +13,7 @@ const LABEL_CHARACTERS = 24;
 const SPARE_CHARACTERS = 14;
 const MOST_TIMES_AS_LONG = 2;
 
-/** What a translation gets wrong, a line for each fault. @param language BCP 47 @param english the catalogue of English */
+/** Lists the faults of a translation, one line per fault. @param language BCP 47 @param english the catalogue of English */
 export function findFaults(language: string, translated: Words, english: Words): string[] {
   const unused = Object.keys(translated).filter((id) => !Object.hasOwn(english, id));
   return [
@@ -113,7 +113,7 @@ const bracesIn = (text: string) =>
     .sort()
     .join(' ') || 'none';
 const edgesOf = (text: string) => `${/^\s*/.exec(text)?.[0]}|${/\s*$/.exec(text)?.[0]}`;
-/** What is seen of it: without places, counted in characters. */
+/** Returns the visible length of a text in characters, without places and tags. */
 const lengthOf = (text: string) => [...text.replace(/\{[^{}]*\}|<[^>]*>/g, '')].length;
 
 /** True when a sentence of English stands where a translation should: the same text, with three words or more. */

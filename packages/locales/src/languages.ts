@@ -4,7 +4,7 @@ export interface Language {
   readonly tag: string;
   /** First part of its pages' addresses; empty for English. */
   readonly path: string;
-  /** What its speakers call it. */
+  /** Name of the language in the language itself. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
 }

@@ -11,7 +11,7 @@ import type { OcrThread, ThreadMessage } from './session/messages.ts';
 
 export { nativeTesseractVersion };
 
-/** Where a bundle has the thread's module. */
+/** Path of the thread's module in a bundle. */
 const BUNDLED = new URL('./ocr-thread.mjs', import.meta.url);
 
 /** While the program reads one page the next one is made ready: the program need not be started again for it. */

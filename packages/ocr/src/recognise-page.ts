@@ -25,13 +25,14 @@ const COVERAGE_GAIN = 0.03;
 /** Lines of text in columns are fewer letters each: a little less said is no worse. */
 const COLUMNS_GAIN = 0.97;
 /**
- * What looks like letters everywhere takes minutes to read: after so many letter cells, over all readings, a page is not read
- * again. A printed page has 100,000, a newspaper's 300,000. Not a time: a result must not depend on how busy a machine is.
+ * Most letter cells read over all readings of a page; beyond them the page is not read again, because a picture that
+ * resembles letters everywhere takes minutes. A printed page has 100,000, a newspaper's 300,000. Not a time: a result must
+ * not depend on the load of a machine.
  */
 const MOST_CELLS_READ = 700_000;
 /** A rotation is only believed when its confidence is at least this; wrong ones were never above 1 in our measurements. */
 const LEAST_ROTATION_CONFIDENCE = 2;
-/** What is found where no text was seen at first must be read this well. */
+/** Least confidence of text found where none was seen at first. */
 const LEAST_LONE_CONFIDENCE = 70;
 /** With this share of its letter cells outside of every line, a page is tried as a photograph, which must find this much more. */
 const LOST_COVERAGE = 0.7;
@@ -43,7 +44,7 @@ const LEAST_LETTER_PIXELS = 4;
 
 type PageOptions = Omit<RecogniseOptions, 'signal' | 'onProgress'>;
 
-/** What reads pages of print, and what finds lines in photographs, which is loaded with the first photograph. */
+/** Recogniser of printed pages, and models that find lines in photographs, which are loaded with the first photograph. */
 export interface PageEngines {
   readonly recogniser: Recogniser;
   readonly scene: SceneModels;
@@ -110,7 +111,7 @@ function isWellRead({ page, coverage }: Attempt): boolean {
   return page.confidence >= GOOD_CONFIDENCE && coverage >= GOOD_COVERAGE;
 }
 
-/** Whether a page of print is unlikely to look so. Columns of signs are no photograph. */
+/** Returns true when a reading is too poor for a page of print. Columns of signs are not treated as photographs. */
 function isHardToRead({ page, reading, coverage }: Attempt): boolean {
   if (reading.isVertical) return false;
   return page.confidence < POOR_CONFIDENCE || coverage < LOST_COVERAGE;

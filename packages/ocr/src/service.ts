@@ -8,7 +8,7 @@ import { answerPages } from './session/answer-pages.ts';
 import type { PageReply, PageRequest } from './session/messages.ts';
 import { createSignsOfLife } from './session/signs-of-life.ts';
 
-/** What the site provides; the engine's script is bundled with the worker. */
+/** Assets that the site provides; the engine's script is bundled with the worker. */
 export type OcrWorkerAssets = Omit<WasmEngineAssets, 'loadCore'> & { readonly loadSceneFile: LoadSceneFile };
 
 /** Makes the module worker that calls this into a recognition thread. */

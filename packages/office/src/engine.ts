@@ -1,6 +1,6 @@
-/** What LibreOffice is asked to do with one document. Crosses processes as JSON. */
+/** Conversion that LibreOffice performs on one document. Crosses processes as JSON. */
 export interface EngineRequest {
-  /** Of the source, without the dot; lets LibreOffice begin with the right reader. */
+  /** Extension of the source, without the dot; lets LibreOffice begin with the right reader. */
   readonly extension: string;
   /** The reader to use, where the content does not say it by itself. */
   readonly filter?: string;
@@ -22,7 +22,7 @@ export interface EngineRequest {
 /** Why there is no PDF. */
 export type EngineRefusal = 'password' | 'load' | 'export' | 'kind' | 'empty';
 
-/** What LibreOffice says of the document. */
+/** Properties of the document that LibreOffice reports. */
 export interface EngineFacts {
   readonly application: 'writer' | 'calc' | 'impress';
   readonly title: string;

@@ -3,7 +3,7 @@ import type { CallOptions } from '@recto/contract/capabilities/call-options';
 import type { ImagesCapability } from '@recto/contract/capabilities/images';
 import type { DocumentResult } from '@recto/pdf-document';
 
-/** How a document is made smaller. */
+/** Options for making a document smaller. */
 export type CompressOptions = CallOptions &
   (
     | {

@@ -25,7 +25,7 @@ const READING_SHARE = { text: 0.3, images: 0.05 };
 const WRITING_SHARE = 0.05;
 /** Objects that are packed into their smallest form, each time that the file is written. */
 const OPTIMAL_BYTES = 200_000;
-/** What locking adds to each stream of a file: an initialisation vector and padding; and to the file. */
+/** Bytes that locking adds to each stream of a file: an initialisation vector and padding; and to the file. */
 const LOCK_BYTES_PER_STREAM = 32;
 const LOCK_BYTES = 2048;
 
@@ -96,7 +96,7 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   return { bytes, origins, notes: [...notes, ...notesOn(opened, copy.left, before, after)], before, after };
 }
 
-/** What gains without a choice: all but images is as small as it gets before it is compressed. */
+/** Applies the lossless savings that need no choice: everything but images takes its smallest form before compression. */
 async function makeLean(copy: WorkingCopy, keepsAll: boolean, pace: Pace, signal: AbortSignal | undefined) {
   const { target, archivalPart, root } = copy;
   // Readers of content come when there is some.

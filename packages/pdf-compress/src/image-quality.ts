@@ -1,4 +1,4 @@
-/** How close encoded images must stay to the originals. */
+/** Required similarity of encoded images to their originals. */
 export interface ImageQuality {
   /** Resolution at which images are kept, where the document shows them largest. */
   readonly dpi: number;
@@ -41,12 +41,12 @@ const STEPS: readonly (readonly [quality: number, dpi: number, similarity: numbe
 ];
 const LAST_STEP = [99, 1200, 0.9998, 90] as const;
 
-/** Where less is to be gained, every pixel is kept. */
+/** Smallest factor worth reducing an image by; below it, every pixel is kept. */
 const MIN_SHRINK = 1.2;
 /** Finds an encoder's setting to within five of a hundred, which is about what an eye can tell. */
 const SEARCH_STEPS = 4;
 
-/** What the slider's quality of 1 to 100 asks of images; 100 is lossless. */
+/** Converts the slider's quality of 1 to 100 into requirements for images; 100 is lossless. */
 export function imageQualityOf(quality: number): ImageQuality {
   if (quality >= 100) {
     return {

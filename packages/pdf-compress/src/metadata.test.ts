@@ -9,7 +9,7 @@ const HEAD = '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>';
 const BODY = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><dc:title>Report 1</dc:title></x:xmpmeta>';
 const packet = (padding: string, end = 'w') => `${HEAD}\n${BODY}${padding}<?xpacket end="${end}"?>`;
 
-/** What a packet is after compression, decoded. */
+/** Returns a packet after compression, decoded. */
 function recoded(text: string, entries: Record<string, PdfObject>, keepsMetadataPlain = false) {
   const stream = new PdfStream(PdfDict.of(entries), latin1Bytes(text));
   const result = recodeStream(stream, SOURCE, undefined, { keepsMetadataPlain });

@@ -2,7 +2,7 @@ import { indexOfBytes, latin1, latin1Bytes } from '@recto/codecs';
 import { XmpPacket } from '@recto/pdf-document';
 
 const PACKET_END = latin1Bytes('<?xpacket end=');
-/** Where the end of a packet is looked for, from the end of the stream. */
+/** Range from the end of the stream that is searched for the end of a packet. */
 const TAIL_BYTES = 65_536;
 
 /**
@@ -31,8 +31,8 @@ export function archivalPart(packet: Uint8Array): number | null {
 }
 
 /**
- * What only the program that made the file reads: histories of edits, thumbnails, lists of ingredients and swatches. Each
- * as the element that XMP's writers make of it; one that is written as an attribute stays.
+ * Elements that only the creating program reads: edit histories, thumbnails, lists of ingredients and swatches. Each in the
+ * element form that XMP writers produce; a property written as an attribute stays.
  */
 const PRIVATE_ELEMENTS = [
   'xmp:Thumbnails',

@@ -36,7 +36,7 @@ export function notReached(fileName: string, targetBytes: number, reachedBytes: 
   return note({ kind: 'changed', item: 'targetSize', count: 1, fileName }, NOT_REACHED, params);
 }
 
-/** What the visitor must know of a file that became smaller. */
+/** Builds the notes about a compressed file for its visitor. */
 export function notesOn(
   { file, fileName }: OpenedFile,
   left: PrivateData,

@@ -1,6 +1,6 @@
 import { type CopyRules, nameOf, type ObjectSource, type Overrides, type PdfDict } from '@recto/pdf-core';
 
-/** What was left behind, for the receipt. */
+/** Private data that was removed, for the receipt. */
 export interface PrivateData {
   /** Dictionaries that carried data of the program that made them (ISO 32000-2, 14.5). */
   applications: number;

@@ -21,7 +21,7 @@ const TRIED_TWICE_BYTES = 400_000;
 /** A lossy form this much smaller than the file's own needs no comparison with the best lossless form. */
 const CLEAR_GAIN = 0.5;
 
-/** What may be lost, and by which means. */
+/** Allowed losses, and the means for them. */
 export interface LossyPlan {
   readonly images: ImagesCapability;
   readonly imageQuality: ImageQuality;
@@ -33,7 +33,7 @@ export interface LossyPlan {
 /** An image in one of its smaller forms. */
 export interface ImageForm {
   readonly stream: PdfStream;
-  /** Of its data and those of what it is made of. */
+  /** Size of its data, including that of its parts. */
   readonly sizeBytes: number;
   readonly isLayered: boolean;
 }

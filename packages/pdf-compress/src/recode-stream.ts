@@ -6,7 +6,7 @@ import { trimPacket, withoutPrivateElements } from './metadata.ts';
 
 /** Streams shorter than this gain nothing by a filter. */
 const MIN_DEFLATE_BYTES = 24;
-/** What the entries /Filter and /FlateDecode take in the dictionary. */
+/** Bytes that the entries /Filter and /FlateDecode take in the dictionary. */
 const FILTER_BYTES = 20;
 
 export interface RecodeStreamOptions {

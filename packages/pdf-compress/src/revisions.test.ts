@@ -41,7 +41,7 @@ async function compressed(bytes: Uint8Array): Promise<Uint8Array> {
   return (await compressDocument(opened, { kind: 'lossless' })).bytes;
 }
 
-/** How many objects other than streams stand by themselves: none but an encryption dictionary has to. */
+/** Counts the objects other than streams outside of object streams: only an encryption dictionary must be. */
 function unpackedObjects(bytes: Uint8Array): number {
   const bodies = latin1(bytes).matchAll(/\d+ 0 obj\n([\s\S]*?)\nendobj/g);
   return Array.from(bodies, ([, body = '']) => body).filter((body) => !body.includes('stream\n')).length;

@@ -14,7 +14,7 @@ const NEAR_QUALITY = 2;
 /** Every pixel counts here: images are made even a little smaller. */
 const FINE_SHRINK = 1.01;
 
-/** What a search works with. */
+/** Operations and options of a search. */
 export interface SizeSearch extends Omit<FillSize, 'targetBytes' | 'low' | 'high'> {
   /** Makes the result at a quality. @param from share of all work that is done before, 0 to 1 @param to the share after */
   readonly make: (imageQuality: ImageQuality, from: number, to: number) => Promise<SizedResult>;
@@ -52,7 +52,7 @@ function finely(quality: number): ImageQuality {
   return { ...imageQualityOf(quality), minShrink: FINE_SHRINK };
 }
 
-/** Where the size is expected between two qualities, never too near to either. */
+/** Estimates the quality between two others that gives the wanted size, never too near to either. */
 function between(least: number, most: number, low: Attempt | null, high: Attempt, targetBytes: number): number {
   if (!low || high.imageQuality.isLossless) return (least + most) / 2;
   const whole = Math.log(high.bytes.length / low.bytes.length);

@@ -14,7 +14,7 @@ const MIN_ALONE_BYTES = 40;
 const MIN_SHARED_BYTES = 16;
 /** Fewer objects are not packed. */
 const MIN_PACKED_OBJECTS = 8;
-/** What it takes where every object stands for itself. */
+/** Cost of sharing where no object is packed. */
 const MIN_UNPACKED_BYTES = 56;
 
 /**

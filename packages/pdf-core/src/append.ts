@@ -17,7 +17,7 @@ export interface ObjectChange {
   readonly object: PdfObject;
 }
 
-/** How an update is written. */
+/** Options for writing an update. */
 export interface AppendOptions {
   /** A new document information dictionary, among the changes. */
   readonly info?: PdfRef;

@@ -42,7 +42,9 @@ export function readObjectHeader(file: FileBytes, offset: number): ObjectHeader 
 /** Longest `N G obj` and white space, as any producer writes it. */
 const MAX_HEADER_BYTES = 24;
 
-/** Where the dictionary begins of an object whose `N G obj` at `offset` is damaged; -1 when that is not what is there. */
+/**
+ * Finds the start of the dictionary of an object whose `N G obj` at `offset` is damaged; -1 when no such object is there.
+ */
 export function headlessBody(file: FileBytes, offset: number): number {
   if (offset <= 0 || offset >= file.length) return -1;
   const text = latin1(file.from(offset, MAX_HEADER_BYTES).subarray(0, MAX_HEADER_BYTES));
@@ -51,7 +53,7 @@ export function headlessBody(file: FileBytes, offset: number): number {
   return at > 0 && text.slice(0, at).replace(/[\dobj\s]/g, '').length <= 3 ? offset + at : -1;
 }
 
-/** What a stream's bytes and their decryption need to know about the file. */
+/** Properties of the file needed to read a stream's bytes and decrypt them. */
 export interface StreamContext {
   /** The value of /Length, or -1 when it leads nowhere. */
   lengthOf(value: PdfObject | undefined): number;

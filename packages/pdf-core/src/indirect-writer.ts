@@ -9,11 +9,11 @@ import { type PdfDict, type PdfObject, PdfStream } from './objects/objects.ts';
 const MIN_DEFLATE_BYTES = 512;
 const MAX_DEFLATE_BYTES = 4_194_304;
 
-/** What makes streams and strings into the bytes that go into the file, by the number of their object. */
+/** Encoder of streams and strings for the file, by the number of their object. */
 export interface Encoding {
   streamData(num: number, stream: PdfStream): Uint8Array | Piece;
   encryptString?(num: number, bytes: Uint8Array): Uint8Array;
-  /** Of an encrypted file: gives the trailer its /Encrypt and the identifier that belongs to it. */
+  /** Handler of an encrypted file: gives the trailer its /Encrypt and the identifier that belongs to it. */
   readonly handler?: SecurityHandler;
 }
 

@@ -40,18 +40,18 @@ const STRAY_NUMBER_SIGN = /#(?![\da-f]{2})/i;
  */
 export class Lexer {
   readonly bytes: Uint8Array;
-  /** Where the next token is looked for. */
+  /** Position from which the next token is read. */
   pos: number;
   /** Reads nothing from here on. */
   readonly end: number;
-  /** Where the last token began. */
+  /** Start of the last token. */
   tokenStart = 0;
   number = 0;
   /** The last number had no dot. */
   isInteger = false;
   name: PdfName = PdfName.of('');
   string: Uint8Array = NO_BYTES;
-  /** What had to be forgiven so far: readers that are stricter stumble over it. */
+  /** Number of tolerated errors so far; stricter readers fail on them. */
   faults = 0;
 
   constructor(bytes: Uint8Array, pos = 0, end = bytes.length) {

@@ -11,7 +11,7 @@ export interface QpdfRun {
   readonly status: number | null;
   readonly stdout: Buffer;
   readonly stderr: string;
-  /** What was written to OUT. */
+  /** Contents of the file written to OUT. */
   readonly output: Uint8Array;
 }
 

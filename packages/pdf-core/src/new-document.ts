@@ -32,7 +32,7 @@ export function createNewDocument(): NewDocument {
   };
 }
 
-/** What `ref` leads to at the end of a chain of references; null when the chain is too long or a circle. */
+/** Follows a chain of references from `ref`; null when the chain is too long or circular. */
 export function followReferences(direct: (ref: PdfRef) => PdfObject, ref: PdfRef): PdfObject {
   let value = direct(ref);
   for (let hops = 1; value instanceof PdfRef; hops++) {

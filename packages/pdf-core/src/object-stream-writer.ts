@@ -18,7 +18,7 @@ export class ObjectStreamWriter {
   readonly #rules: WritingRules;
   readonly #pack: Pack | null;
 
-  /** @param pack where size counts more than time */
+  /** @param pack compresses the streams where size counts more than time */
   constructor(rules: WritingRules = {}, pack: Pack | null = null) {
     this.#rules = rules;
     this.#pack = pack;

@@ -27,7 +27,7 @@ const NO_KEYS: ReadonlySet<string> = new Set();
 const STREAM_KEYS: ReadonlySet<string> = new Set(['Length']);
 const DEFLATED_STREAM_KEYS: ReadonlySet<string> = new Set(['Length', 'Filter', 'DecodeParms']);
 
-/** What happens to references and strings as they are written. */
+/** Treatment of references and strings while they are written. */
 export interface WritingRules {
   /** The new object number, generation 0; 0 for an object that is not there, which is written as null. */
   readonly renumber?: (ref: PdfRef) => number;
@@ -194,7 +194,10 @@ export class ObjectWriter {
   }
 }
 
-/** What follows the backslash for bytes that cannot stand in a literal string: a bare carriage return reads as a line feed. */
+/**
+ * Byte that follows the backslash, for bytes that cannot occur in a literal string: a bare carriage return reads as a line
+ * feed.
+ */
 const ESCAPED: Uint8Array = escapedBytes();
 
 function escapedBytes(): Uint8Array {

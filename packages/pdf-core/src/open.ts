@@ -13,11 +13,11 @@ import type { PdfFile } from './types.ts';
 import { readXref, type Xref } from './xref.ts';
 import { XrefIndex } from './xref-index.ts';
 
-/** Where `%PDF` is looked for; before it some files have the head of a mail or of a printer job. */
+/** Range that is searched for `%PDF`; some files begin with the head of a mail or of a printer job. */
 const HEADER_BYTES = 1024;
 const HEADER = latin1Bytes('%PDF-');
 
-/** How a file is opened. */
+/** Options for opening a file. */
 export interface OpenOptions {
   /** The user's or the owner's; the empty one is tried anyway. */
   readonly password?: string;

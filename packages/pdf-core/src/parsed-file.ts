@@ -22,7 +22,7 @@ const MAX_NESTING = 32;
 const BUDGET_PER_BYTE = 40;
 const BUDGET_START = 16_777_216;
 
-/** What encrypts and decrypts a file from `openPdf`; null when it is not encrypted. */
+/** Returns the security handler of a file from `openPdf`; null when it is not encrypted. */
 export function securityHandlerOf(file: PdfFile): SecurityHandler | null {
   return file instanceof ParsedFile ? file.securityHandler : null;
 }
@@ -34,7 +34,7 @@ export class ParsedFile implements PdfFile {
   wasRecovered = false;
   /** Some stream's /Length was found to be wrong. */
   hasWrongLengths = false;
-  /** What had to be forgiven in the objects that were read so far. */
+  /** Number of tolerated errors in the objects read so far. */
   faults = 0;
   #xref: Xref;
   #objects: (PdfObject | undefined)[] = [];
@@ -86,7 +86,7 @@ export class ParsedFile implements PdfFile {
     return this.#handler?.info ?? null;
   }
 
-  /** What encrypts and decrypts this file's strings and streams; null when it is not encrypted. */
+  /** Security handler of this file's strings and streams; null when it is not encrypted. */
   get securityHandler(): SecurityHandler | null {
     return this.#handler;
   }

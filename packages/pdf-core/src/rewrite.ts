@@ -9,7 +9,7 @@ import { ReachedObjects } from './reached-objects.ts';
 import type { PdfFile } from './types.ts';
 import { type DocumentRoot, type WriteOptions, writeObjects } from './write.ts';
 
-/** How a file is rewritten. */
+/** Options for rewriting a file. */
 export interface RewriteOptions extends WriteOptions {
   /** A new document information dictionary, among the changes. */
   readonly info?: PdfRef;

@@ -4,7 +4,7 @@ import { hasType } from './objects/access.ts';
 import { PdfDict } from './objects/objects.ts';
 import { MAX_OBJECT_NUMBER, parseObject } from './parser.ts';
 
-/** What one pass over the bytes finds without any cross-reference. */
+/** Result of one pass over the bytes that uses no cross-reference. */
 export interface Scan {
   /** The last definition of each object number. */
   readonly objects: ReadonlyMap<number, FoundObject>;

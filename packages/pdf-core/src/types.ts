@@ -1,7 +1,7 @@
 import type { FileBytes } from '@recto/contract/byte-source';
 import type { PdfDict, PdfObject, PdfRef } from './objects/objects.ts';
 
-/** How a file was encrypted and opened. */
+/** Encryption of a file, and the password that opened it. */
 export interface EncryptionInfo {
   /** Standard security handler revision, 2 to 6. */
   readonly revision: number;

@@ -10,7 +10,7 @@ import { PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from './objects
 import type { NewDocument } from './types.ts';
 import { type WrittenEntry, writeXrefStream, writeXrefTable } from './xref-writer.ts';
 
-/** What the trailer and the header say. */
+/** Values for the trailer and the header. */
 export interface DocumentRoot {
   readonly catalog: PdfRef;
   readonly info?: PdfRef;
@@ -22,7 +22,7 @@ export interface DocumentRoot {
   readonly useObjectStreams: boolean;
 }
 
-/** How a document is written. */
+/** Options for writing a document. */
 export interface WriteOptions {
   readonly signal?: AbortSignal;
   /** Told the share that is done, 0 to 1. */

@@ -1,6 +1,6 @@
 import { MAX_OBJECT_NUMBER } from './parser.ts';
 
-/** What the cross-reference says about an object number. */
+/** Kind of a cross-reference entry. */
 export const UNKNOWN = 0;
 export const FREE = 1;
 export const AT_OFFSET = 2;
@@ -10,7 +10,10 @@ export type EntryKind = 0 | 1 | 2 | 3;
 
 const START_CAPACITY = 1024;
 
-/** Where each object is, also beyond four gigabytes: flat arrays by object number, since a file may have a million of them. */
+/**
+ * Positions of all objects, also beyond four gigabytes: flat arrays by object number, since a file may have a million of
+ * them.
+ */
 export class XrefIndex {
   #kinds = new Uint8Array(START_CAPACITY);
   #positions = new Float64Array(START_CAPACITY);

@@ -10,7 +10,7 @@ const MAX_BYTES = 134_217_728;
 
 /**
  * Reads a cross-reference stream (ISO 32000-2, 7.5.8) into `index`, behind entries that are there.
- * @param base what offsets in the file count from
+ * @param base position that offsets in the file count from
  * @throws Damage
  */
 export function readXrefStream(stream: PdfStream, base: number, index: XrefIndex, source: ObjectSource): void {

@@ -13,16 +13,16 @@ const LETTER_N = 0x6e;
 export interface TableSection {
   readonly trailer: PdfDict;
   readonly freeNumbers: readonly number[];
-  /** What had to be forgiven. */
+  /** Number of tolerated errors. */
   readonly faults: number;
-  /** Where the trailer ends. */
+  /** End of the trailer. */
   readonly pos: number;
 }
 
 /**
  * Reads a cross-reference table (ISO 32000-2, 7.5.4) into `index`, behind entries that are there.
  * @param start just after the word `xref`
- * @param base what offsets in the file count from
+ * @param base position that offsets in the file count from
  * @throws Damage
  */
 export function readXrefTable(bytes: Uint8Array, start: number, base: number, index: XrefIndex): TableSection {

@@ -5,7 +5,7 @@ import { PdfDict, PdfName, PdfStream } from './objects/objects.ts';
 /** Fewer bytes gain nothing: the entries that name the filter are as long as what it saves. */
 const MIN_DEFLATE_BYTES = 192;
 
-/** Where written objects are: `kind` 0 free, 1 at an offset, 2 in an object stream (as in Table 18). */
+/** Position of a written object: `kind` 0 free, 1 at an offset, 2 in an object stream (as in Table 18). */
 export interface WrittenEntry {
   readonly num: number;
   readonly kind: 0 | 1 | 2;
@@ -35,7 +35,7 @@ export function writeXrefTable(sink: ByteSink, entries: readonly WrittenEntry[],
 /**
  * Writes a cross-reference stream (7.5.8), which is its own last entry.
  * @param num the stream's object number, above all others in `entries`
- * @param base what is added to positions in the sink to make offsets in the file
+ * @param base number added to positions in the sink to make offsets in the file
  */
 export function writeXrefStream(
   sink: ByteSink,

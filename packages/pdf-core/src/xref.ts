@@ -12,28 +12,28 @@ import { afterXrefKeyword, readXrefTable, setFreeEntries } from './xref-table.ts
 /** The whole cross-reference of a file, all its sections together. */
 export interface Xref {
   readonly index: XrefIndex;
-  /** Of the newest section that names a catalog. */
+  /** Trailer of the newest section that names a catalog. */
   readonly trailer: PdfDict;
   /** The newest section is a cross-reference stream. */
   readonly usesStreams: boolean;
-  /** What /Prev of a further update must say. */
+  /** Value of /Prev in a further update. */
   readonly newestSection: number;
-  /** What the file's offsets count from. */
+  /** Position that the file's offsets count from. */
   readonly base: number;
-  /** What had to be forgiven, where readers that are stricter refuse the whole. */
+  /** Number of tolerated errors; stricter readers refuse the whole file. */
   readonly faults: number;
 }
 
-/** How a file's bytes and objects are read while its cross-reference is not known yet. */
+/** Reader of a file's bytes and objects while its cross-reference is not known yet. */
 export interface XrefReader {
   readonly file: FileBytes;
-  /** Where `%PDF` stands: offsets count from there when something was put in front. */
+  /** Position of `%PDF`: offsets count from there when other data precede it. */
   readonly base: number;
   readonly context: StreamContext;
   readonly source: ObjectSource;
 }
 
-/** How far from the end `startxref` is looked for; some files have a tail of zeros or of mail. */
+/** Range at the end of the file that is searched for `startxref`; some files have a tail of zeros or of mail. */
 const TAIL_BYTES = 4096;
 const STARTXREF = latin1Bytes('startxref');
 

@@ -20,7 +20,7 @@ export interface ImagePage {
   readonly heightPoints: number;
   readonly image: PdfImage;
   readonly orientation: ImageOrientation;
-  /** Where the upright image lies; it may reach beyond `visible`. */
+  /** Area of the upright image; it may extend beyond `visible`. */
   readonly imageBox: PlacedBox;
   /** The part of the page that is painted; all when null. */
   readonly visible: PlacedBox | null;
@@ -28,7 +28,7 @@ export interface ImagePage {
   readonly background: readonly [number, number, number] | null;
 }
 
-/** What a new document says of itself; empty texts are left out. */
+/** Information dictionary of a new document; empty texts are left out. */
 export interface NewDocumentInfo {
   readonly title: string;
   readonly author: string;

@@ -335,7 +335,7 @@ function scoredInputs(parts: readonly Part[]) {
   return parts.map(({ bytes, pages, password }) => ({ file: bytes, pages, password }));
 }
 
-/** Where each widget is and what its field says. */
+/** Lists the place of each widget and the value of its field. */
 function widgetValues({ form }: Pick<ReadDocument, 'form'>, firstPage: number): string[] {
   return form.fields.flatMap(({ widgets, value, type }) =>
     widgets.map(({ pageIndex, rectangle, state }) => `${pageIndex + firstPage} ${rectangle} ${type} ${value} ${state}`),

@@ -9,7 +9,7 @@ const WATERMARK = '/Type/Pagination/Subtype/Watermark';
 /** Decoded content of all pages that is read at most; pages after that count as balanced. */
 const MAX_CONTENT_BYTES = 1_073_741_824;
 
-/** What stands before and behind a page's own content. */
+/** Streams before and after a page's own content. */
 export interface ContentFrame {
   readonly before: readonly PdfRef[];
   readonly after: readonly PdfRef[];
@@ -48,7 +48,7 @@ export class ContentFrames {
 
   /**
    * @param form the name of the mark's form among the resources of the pages
-   * @param artifact what kind of artifact the mark is (ISO 32000-2, 14.8.2.2), as a property list; empty for any, null when
+   * @param artifact kind of artifact (ISO 32000-2, 14.8.2.2), as a property list; empty for any, null when
    *   the form says so itself
    */
   constructor(file: PdfFile, isAbove: boolean, form: string, objects: NewObjects, artifact: string | null = WATERMARK) {

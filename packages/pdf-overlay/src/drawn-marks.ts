@@ -9,7 +9,7 @@ import { outlineContent } from './outline-mark.ts';
 import { fontName, fontsOf, textContent } from './text-mark.ts';
 
 const IMAGE = 'I';
-/** Of the room beside a line, how much stands before it. */
+/** Share of the room beside a line that comes before it. */
 const SHARE_BEFORE = { left: 0, center: 0.5, right: 1 } as const;
 
 /** A line and where its baseline begins. */
@@ -19,7 +19,7 @@ export interface PlacedLine {
   readonly y: number;
 }
 
-/** How lines look. */
+/** Colour and size of lines. */
 export interface LineStyle {
   readonly colour: RgbColour;
   readonly fontSize: number;

@@ -13,7 +13,7 @@ const STEM = { regular: 80, bold: 140 };
 /** Most mappings of one bfchar section (Adobe Technical Note 5014). */
 const MOST_IN_SECTION = 100;
 
-/** What each glyph of each font stands for wherever it stands alone: what /ToUnicode says. */
+/** Text of each glyph of each font where it is alone in its cluster: the content of /ToUnicode. */
 export type GlyphTexts = readonly ReadonlyMap<number, string>[];
 
 /** Reads from the lines what each glyph that is a cluster of its own means; the first meaning wins. */
@@ -38,7 +38,7 @@ export function textToRead({ text }: GlyphCluster, { isRightToLeft }: GlyphRun):
   return isRightToLeft ? [...text].reverse().join('') : text;
 }
 
-/** Where a font's objects go. */
+/** Receiver of a font's objects. */
 export type FontObjects = Pick<NewObjects, 'add' | 'addStream' | 'addContent'>;
 
 /** Embeds a font's used glyphs as a composite font whose codes are glyph numbers (9.7). @returns the font */

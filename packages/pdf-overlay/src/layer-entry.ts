@@ -15,7 +15,7 @@ import type { MarkUse, StampOptions } from './marks.ts';
 import { dictOfNames, type NewObjects } from './new-objects.ts';
 
 const CREATOR = 'Recto';
-/** How deep lists of layers are followed. */
+/** Most levels of nested lists of layers. */
 const MAX_DEPTH = 32;
 
 /** The layers of earlier marks of ours that the document lists, by what they are for. */

@@ -6,7 +6,7 @@ import { dictOfNames, type NewObjects } from './new-objects.ts';
 import { concatenation } from './numbers.ts';
 import type { PageSpace } from './page-space.ts';
 
-/** How the parts are called among the resources of a form. */
+/** Names of the parts among the resources of a form. */
 const MARK = 'M';
 const STATE = 'G';
 

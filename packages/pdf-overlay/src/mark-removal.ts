@@ -25,7 +25,7 @@ const BEFORE = /^(?:q )*q\n$/;
 
 /** A stream of a page's contents that draws a mark. */
 interface Drawing {
-  /** What stays when the mark goes. */
+  /** Operators that stay when the mark is removed. */
   readonly closing: string;
   /** True when it closes what another stream opened before the page's content. */
   readonly hasPartner: boolean;
@@ -53,7 +53,7 @@ export class MarkRemoval {
     this.layers = new Set(markLayers(file, use));
   }
 
-  /** Takes the marks from all pages. @param edits gets the changes @returns how many pages had any */
+  /** Takes the marks from all pages. @param edits gets the changes @returns the number of pages that had any */
   apply(edits: PageTreeEdits): number {
     if (this.layers.size === 0) return 0;
     let markedPages = 0;

@@ -5,7 +5,7 @@ import type { PdfObject } from '@recto/pdf-core';
 /** Red, green and blue from 0 to 1. */
 export type RgbColour = readonly [number, number, number];
 
-/** What is stamped, in a box of its own with the origin at the lower left. */
+/** Mark to stamp, in a box of its own with the origin at the lower left. */
 export type StampMark =
   | {
       readonly kind: 'text';
@@ -26,7 +26,7 @@ export type StampMark =
       readonly kind: 'image';
       readonly image: PdfImage;
       readonly orientation: ImageOrientation;
-      /** Of the upright picture. */
+      /** Width of the unrotated picture. */
       readonly width: number;
       readonly height: number;
     };
@@ -37,7 +37,7 @@ export interface StampSpot {
   readonly y: number;
 }
 
-/** What marks are for. Each use has layers of its own, by which its marks are found again. */
+/** Use of marks. Each use has layers of its own, by which its marks are found again. */
 export type MarkUse = 'PageNumbers' | 'Watermark';
 
 /** One mark on one page; a page may have several. */
@@ -51,7 +51,7 @@ export interface StampedPage {
   readonly angleDegrees: number;
   /** One array for all pages that have the same: they then share what is drawn. */
   readonly spots: readonly StampSpot[];
-  /** Of page numbers: what kind of artifact the mark is (ISO 32000-2, 14.8.2.2). */
+  /** Kind of artifact for page numbers (ISO 32000-2, 14.8.2.2). */
   readonly artifact?: 'Footer' | 'Header';
 }
 
@@ -68,7 +68,7 @@ export interface StampOptions {
   readonly pageLabels?: readonly { readonly key: number; readonly value: PdfObject }[];
   /** From 0 (not to be seen) to 1. */
   readonly opacity: number;
-  /** How readers list the layer. */
+  /** Name of the layer in readers' lists. */
   readonly layerName: string;
   readonly signal?: AbortSignal;
   readonly onProgress?: (fraction: number) => void;
@@ -90,15 +90,15 @@ export interface OutlineMark {
   readonly height: number;
 }
 
-/** What can be put on a page. Marks that are the same object are written once. */
+/** Mark that can be put on a page. Marks that are the same object are written once. */
 export type PlacedMark = OutlineMark | StampMark;
 
 /** A line of text on a page, in points from its lower left corner. */
 export interface PlacedTextLine {
   readonly line: TypesetLine;
-  /** Where the line's left end is. */
+  /** Left end of the line. */
   readonly x: number;
   readonly baseline: number;
-  /** What 1 em is. */
+  /** Size of 1 em. */
   readonly fontSize: number;
 }

@@ -9,7 +9,10 @@ export class PageResources {
   readonly #file: PdfFile;
   readonly #edits: PageTreeEdits;
   readonly name: string;
-  /** What was given the form already: the /XObject dictionary where that is an object of its own, else the resources. */
+  /**
+   * Dictionaries that already received the form: the /XObject dictionary where it is an object of its own, otherwise the
+   * resources.
+   */
   readonly #given = new Map<PdfDict, PdfRef>();
   #copiedItems = 0;
 
@@ -20,7 +23,7 @@ export class PageResources {
     this.name = freeName(file, pages);
   }
 
-  /** How many entries of shared resources were written again for pages that show something else. */
+  /** Number of entries of shared resources that were written again for pages that show something else. */
   get copiedItems(): number {
     return this.#copiedItems;
   }

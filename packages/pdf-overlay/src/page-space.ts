@@ -2,7 +2,7 @@ import type { Matrix } from '@recto/codecs';
 import { numberOf, type PdfFile } from '@recto/pdf-core';
 import { effectiveRotation, type PageNode, visibleBox } from '@recto/pdf-document';
 
-/** How a page is shown, and where that is in its own units. */
+/** Visible part of a page, and its mapping to the page's own units. */
 export interface PageSpace {
   /** From points of the page as shown, lower left corner and upwards, to default user space. */
   readonly toUserSpace: Matrix;

@@ -82,7 +82,7 @@ export async function stampPages(file: PdfFile, options: StampOptions): Promise<
   return finish(file, new Map([...objects.changes, ...edits.changes]), notes, options.signal);
 }
 
-/** What became of a document whose marks were taken away. */
+/** Result of removing a document's marks. */
 export interface RemovedMarks extends DocumentResult {
   /** That showed marks. */
   readonly pageCount: number;

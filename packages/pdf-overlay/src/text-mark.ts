@@ -3,7 +3,7 @@ import { type GlyphTexts, hex, textToRead, utf16 } from './fonts.ts';
 import type { PlacedTextLine, RgbColour } from './marks.ts';
 import { written } from './numbers.ts';
 
-/** How the fonts are called among the resources of a mark. */
+/** Returns the name of a font among the resources of a mark. */
 export const fontName = (fontIndex: number) => `F${fontIndex}`;
 
 /** Thousandths of an em, which TJ moves by. */
@@ -34,8 +34,8 @@ export function textContent(
 }
 
 /**
- * What draws one line within a text object.
- * @param texts null where a replacement text stands around the line
+ * Returns the operators that draw one line within a text object.
+ * @param texts null where a replacement text encloses the line
  */
 export function lineContent(
   { line, x, baseline, fontSize }: PlacedTextLine,
@@ -54,7 +54,7 @@ export function lineContent(
   return parts.join('\n');
 }
 
-/** What readers take from a run. */
+/** Returns the text that readers extract from a run. */
 function spoken(run: GlyphRun): string {
   return run.clusters.map((cluster) => textToRead(cluster, run)).join('');
 }
@@ -102,7 +102,7 @@ class GlyphWriter {
   readonly #fontSize: number;
   readonly #parts: string[] = [];
   #row = '';
-  /** How far the next glyph lies to the right of where the reader would draw it, in em. */
+  /** Distance from the position where the reader would draw the next glyph to its own position, to the right, in em. */
   #lag = 0;
   #rise = 0;
 

@@ -88,7 +88,7 @@ function mayBeContent(dict: PdfDict): boolean {
   );
 }
 
-/** What a stream uses and how far it reaches, if it reads like content; null when it does not. */
+/** Returns the resources and the extent of a stream that reads like content; null for any other stream. */
 export function readContent(stream: PdfStream, file: ParsedFile): Omit<LooseContent, 'ref'> | null {
   const { bytes, remainingFilters } = decodeStreamPartly(stream, file, { maxBytes: 268_435_456 });
   if (remainingFilters.length > 0) return null;

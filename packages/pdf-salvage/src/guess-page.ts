@@ -14,14 +14,14 @@ import {
 import type { LooseContent, ResourceCategory } from './content-search.ts';
 import type { FoundPage } from './page-search.ts';
 
-/** What is known of the file besides the lost page, and helps to guess what the page was like. */
+/** Clues from the rest of the file about a lost page. */
 export interface Clues {
   readonly file: ParsedFile;
   /** Resource dictionaries that survive, with the number of the content that uses each, when that is known. */
   readonly resources: readonly { readonly dict: PdfDict; readonly contentNumber: number | null }[];
   readonly images: readonly number[];
   readonly fonts: readonly PdfRef[];
-  /** What most pages have. */
+  /** Media box of most pages. */
   readonly mediaBox: PdfObject | null;
 }
 
@@ -95,7 +95,7 @@ function guessBox({ extent: [width, height] }: LooseContent): PdfObject {
   return [0, 0, w, h];
 }
 
-/** What a name that a content uses probably stood for; null when nothing tells. */
+/** Guesses the resource that a name in a content referred to; null without any evidence. */
 export function guessResource(
   category: ResourceCategory,
   name: string,
@@ -149,7 +149,7 @@ function isSame(one: PdfObject, other: PdfObject): boolean {
   return one === other || (one instanceof PdfRef && other instanceof PdfRef && one.num === other.num);
 }
 
-/** What a reader has without the file (9.6.2.2). */
+/** Returns a font that every reader has without the file (9.6.2.2). */
 function helvetica(): PdfObject {
   return PdfDict.of({
     Type: PdfName.of('Font'),

@@ -4,7 +4,7 @@ import { looseFieldRoots, readAcroForm } from '@recto/pdf-document';
 /**
  * Puts fields that stand on pages alone into the form's list (/Fields), and makes a form where there is none.
  * @param changes receives the new form
- * @returns how many there are
+ * @returns number of fields added
  */
 export function listLooseFields(file: ParsedFile, changes: Map<number, ObjectChange>): number {
   const root = file.trailer.get('Root');

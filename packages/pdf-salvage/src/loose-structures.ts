@@ -49,7 +49,7 @@ export function looseStructures(file: ParsedFile): PdfDict {
   return catalog;
 }
 
-/** Which were hidden is lost with the catalog: all are shown, and listed for the reader to switch (8.11.4). */
+/** Lists all layers, visible, for the reader to switch (8.11.4): the hidden ones are unknown once the catalog is lost. */
 function allLayers(layers: readonly PdfRef[]): PdfDict {
   return PdfDict.of({ OCGs: [...layers], D: PdfDict.of({ Order: [...layers] }) });
 }

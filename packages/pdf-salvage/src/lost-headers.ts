@@ -16,7 +16,7 @@ export interface HeadlessObject {
 }
 
 const ENDOBJ = latin1Bytes('endobj');
-/** How far after the end of one object the next one's dictionary may begin. */
+/** Farthest start of the next object's dictionary after the end of an object. */
 const MAX_HEADER_BYTES = 40;
 const MAX_FOUND = 100_000;
 

@@ -1,6 +1,6 @@
 import { GrowingBytes, inflate, inflateByHost, OutputTooLarge } from '@recto/codecs';
 
-/** What became of zlib data. */
+/** Result of mending zlib data. */
 export interface MendedFlate {
   /**
    * `whole`: nothing was wrong. `restored`: exactly as it was made, its check sum says. `unsure`: it can be read, but the
@@ -13,7 +13,7 @@ export interface MendedFlate {
   readonly encoded: Uint8Array | null;
 }
 
-/** How many bytes may still be looked at in search of wrong bits; shared by all streams of a file. */
+/** Bytes that may still be examined in search of wrong bits; shared by all streams of a file. */
 export interface MendBudget {
   bytesLeft: number;
   /** Searches in vain for the wrong bit of data that can be read: more are not made, it is the producer's habit. */
@@ -49,7 +49,7 @@ export function mendFlate(input: Uint8Array, maxBytes: number, budget: MendBudge
   return { state: 'partial', bytes: (isText ? inflateBeyond(input, maxBytes) : null) ?? bytes, encoded: null };
 }
 
-/** What comes out when faults are passed over as far as possible; null when that is without end. */
+/** Inflates data past its faults as far as possible; null when the output is without end. */
 function inflateBeyond(input: Uint8Array, maxBytes: number): Uint8Array | null {
   try {
     return inflate(input, new GrowingBytes(Math.min(maxBytes, input.length * 64 + 65_536), input.length * 4), true)

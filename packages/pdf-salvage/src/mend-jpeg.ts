@@ -2,7 +2,7 @@ import { deflate, isStartOfImage, JPEG_MARKER, walkMarkers } from '@recto/codecs
 import { PdfName, PdfStream } from '@recto/pdf-core';
 import type { MendedStream } from './mended-stream.ts';
 
-/** Where a picture may begin: some producers leave a line end before it. */
+/** Range in which a picture may begin: some producers leave a line end before it. */
 const MAX_START = 16;
 
 /**

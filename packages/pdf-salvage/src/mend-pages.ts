@@ -15,7 +15,10 @@ import { A4, commonBox } from './guess-page.ts';
 import type { StreamMender } from './mend-streams.ts';
 import type { ResultPage } from './result-page.ts';
 
-/** How far from its page's number, or from that of the neighbour's content, a lost content is believed to be the page's. */
+/**
+ * Largest distance of object numbers, from the page or from the neighbour's content, at which a lost content is taken for
+ * the page's.
+ */
 const MAX_DISTANCE = 8;
 /** Entries of a page that must be of a kind. */
 /** Categories of a resource dictionary. */

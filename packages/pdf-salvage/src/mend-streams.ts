@@ -36,7 +36,7 @@ export class StreamMender {
   readonly #budget: MendBudget;
   #unchecked = MAX_CHECKED_BYTES;
 
-  /** @param fileBytes how large the file is @param maxSearchedBytes looked at in search of wrong bits; the default grows with the file */
+  /** @param fileBytes size of the file @param maxSearchedBytes limit of the search for wrong bits; the default grows with the file */
   constructor(source: ObjectSource, fileBytes: number, maxSearchedBytes?: number) {
     this.#source = source;
     const searched =
@@ -143,7 +143,7 @@ function worse(one: StreamState, other: StreamState): StreamState {
   return STATES.indexOf(one) > STATES.indexOf(other) ? one : other;
 }
 
-/** What was found whole is then known to be as it was made. */
+/** Returns true when a check sum proves that a stream found whole is unchanged. */
 function hasCheckSum({ dict }: PdfStream, source: ObjectSource): boolean {
   return filterSteps(dict, source).some(({ name }) => name === 'FlateDecode');
 }

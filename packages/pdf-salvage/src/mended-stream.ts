@@ -1,7 +1,7 @@
 import type { PdfStream } from '@recto/pdf-core';
 import type { MendedFlate } from './mend-flate.ts';
 
-/** What became of a stream's data (as `MendedFlate`). `unreadable`: nothing of it can be decoded. */
+/** State of a stream's data (as `MendedFlate`). `unreadable`: nothing of it can be decoded. */
 export type StreamState = MendedFlate['state'] | 'unreadable';
 
 /** A stream after mending. */

@@ -3,7 +3,7 @@ import { message } from '@recto/words/message';
 import { term } from '@recto/words/said';
 import type { PageGap, RepairedPage } from './repair-report.ts';
 
-/** What is said of each kind of gap. */
+/** Text for each kind of gap. */
 export const GAP_WORDS = {
   content: message('repair.gapContent', 'all that it showed is missing'),
   text: message('repair.gapText', 'part of the content is missing'),

@@ -35,7 +35,7 @@ export interface FoundPages {
   readonly pages: readonly FoundPage[];
   /** Page objects that the tree names and that are gone, by their numbers, in the order of the tree. */
   readonly missing: readonly number[];
-  /** What the tree says how many there are; null when nothing says it. */
+  /** Number of pages that the tree declares; null when it declares none. */
   readonly statedCount: number | null;
   /** Nothing is missing in the tree and it leads to every page. */
   readonly isTreeWhole: boolean;
@@ -78,7 +78,7 @@ function looseRoot(file: ParsedFile): PdfObject | undefined {
   return root;
 }
 
-/** Which kids are gone, and whether every node of the tree has kids. */
+/** Finds the missing kids, and whether every node of the tree has kids. */
 function examineTree(root: PdfObject | undefined, file: ParsedFile): { missing: number[]; isWhole: boolean } {
   const missing: number[] = [];
   const seen = new Set<PdfDict>();
@@ -141,7 +141,7 @@ function isPageLike(dict: PdfDict, file: ParsedFile): boolean {
   return has('Resources') && has('MediaBox');
 }
 
-/** What the page's ancestors give it, as far as /Parent leads. */
+/** Collects the attributes that a page inherits, as far as /Parent leads. */
 export function inheritedBy(page: PdfDict, file: ParsedFile): InheritedAttributes {
   const values: Record<string, PdfObject> = {};
   const seen = new Set<PdfDict>();

@@ -1,4 +1,4 @@
-/** What can be wrong with a file as a whole, and what was done about it. */
+/** Kind of fault in a file as a whole, and of its repair. */
 export type RepairFindingKind =
   /** It was made up of several PDFs, which were taken apart. */
   | 'several-files'
@@ -40,7 +40,7 @@ export interface RepairFinding {
   readonly count: number;
 }
 
-/** What of a page is missing or incomplete; `content`: all that it shows. */
+/** Missing or incomplete part of a page; `content`: all that it shows. */
 export type PageGap = 'content' | 'text' | 'fonts' | 'images' | 'annotations';
 
 /** One page of a repaired file. */
@@ -50,7 +50,7 @@ export interface RepairedPage {
   readonly gaps: readonly PageGap[];
 }
 
-/** What was wrong with a file, and what became of its pages. */
+/** Faults of a file, and the state of its pages after the repair. */
 export interface RepairReport {
   /**
    * True when nothing was wrong: the result is the file itself. Of a signed file `findings` may then hold `syntax`: faults

@@ -42,11 +42,11 @@ export interface SalvageOptions {
   readonly maxSearchedBytes?: number | undefined;
 }
 
-/** Of a signed file these are left alone. */
+/** Findings that are left alone in a signed file. */
 const HARMLESS: ReadonlySet<RepairFinding['kind']> = new Set(['syntax', 'loose-fields']);
 const HEADER_BYTES = 1024;
 const TAIL_BYTES = 4096;
-/** Where all readers look for the end (ISO 32000-1, Annex H, 3.4.4). */
+/** Range at the end of a file that all readers search for the end marker (ISO 32000-1, Annex H, 3.4.4). */
 const STRICT_TAIL_BYTES = 1024;
 const END_MARKER = latin1Bytes('%%EOF');
 

@@ -1,6 +1,6 @@
 import { indexOfBytes, latin1, latin1Bytes } from '@recto/codecs';
 
-/** What was around or done to a file as a whole. */
+/** File without the wrapping or the transfer damage that affected it as a whole. */
 export interface Unwrapped {
   readonly bytes: Uint8Array;
   /** `line-ends`: a transfer program turned LF into CR LF. `mail`: it stood in a mail, as Base64. `surroundings`: something stood before it. */
@@ -13,7 +13,7 @@ const OBJ = latin1Bytes(' obj');
 const END = latin1Bytes('%%EOF');
 /** Files in one file that are taken apart. */
 const MAX_FILES = 50;
-/** What may stand between the end of one file and the start of the next. */
+/** Most bytes between the end of one file and the start of the next. */
 const MAX_BETWEEN_BYTES = 65_536;
 /** The smallest PDF that shows something is larger. */
 const MIN_FILE_BYTES = 100;
@@ -23,7 +23,7 @@ const CARRIAGE_RETURN = 13;
 const LINE_FEED = 10;
 /** Fewer line ends prove nothing. */
 const MIN_LINE_ENDS = 10;
-/** Where `openPdf` looks for the header itself. */
+/** Range that `openPdf` itself searches for the header. */
 const HEADER_BYTES = 1024;
 
 /** Takes a file out of what it was wrapped into; the same bytes when there is nothing around it. */

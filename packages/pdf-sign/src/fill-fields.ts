@@ -149,7 +149,7 @@ export function drawText(
   return true;
 }
 
-/** What a viewer draws for the text of a widget (ISO 32000-2, 12.7.4.3). */
+/** Writes the appearance stream for the text of a widget (ISO 32000-2, 12.7.4.3). */
 function textAppearance(
   file: PdfFile,
   { dict }: FieldWidget,

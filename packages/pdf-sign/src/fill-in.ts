@@ -5,7 +5,7 @@ import { NO_FIELD } from '@recto/words/signing-problems';
 import type { DrawnField, FieldValue } from './placed-marks.ts';
 import type { TextSetter } from './set-texts.ts';
 
-/** Of the font size; what readers use themselves. */
+/** Line height as a multiple of the font size; the value that readers use themselves. */
 const LINE_HEIGHT = 1.16;
 /** From the baseline to the middle of small letters with and without tails, in em. */
 const MIDDLE = 0.32;

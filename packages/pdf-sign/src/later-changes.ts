@@ -6,12 +6,12 @@ import { countStrayBytes } from './stray-bytes.ts';
 
 /** Entries of the catalog that are looked at by themselves, or that say nothing of what is seen. */
 const COMPARED_ELSEWHERE = new Set(['Pages', 'AcroForm', 'DSS', 'Perms', 'Extensions', 'Version', 'Metadata', 'Type']);
-/** What decides how a page looks. */
+/** Keys that determine the look of a page. */
 const PAGE_KEYS = ['Contents', 'UserUnit', 'Group'] as const;
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 
 /**
- * What was done to a document after one of its revisions.
+ * Lists the changes made to a document after one of its revisions.
  * @param before the file as it was, opened by itself
  */
 export function laterChanges(before: PdfFile, after: PdfFile): LaterChanges {
@@ -135,7 +135,7 @@ function otherEntries(before: PdfFile, after: PdfFile, comparison: RevisionCompa
   );
 }
 
-/** How many cross-reference sections end after an offset. */
+/** Counts the cross-reference sections that end after an offset. */
 function countRevisions(file: PdfFile, from: number): number {
   const word = 'startxref';
   let count = 0;

@@ -81,7 +81,7 @@ export async function placeOnPages(file: PdfFile, options: PlaceOptions): Promis
   };
 }
 
-/** What the fonts must know of a field's text. */
+/** Returns a field's text as marks, for the selection of fonts. */
 export function textOfField({ drawn }: PlaceOptions['fields'][number]): PlacedMark[] {
   return drawn.map(({ lines, colour }) => ({
     kind: 'text',

@@ -8,11 +8,11 @@ export interface MarkPlace {
   readonly mark: PlacedMark;
   /** 0-based. */
   readonly pageIndex: number;
-  /** Of the page as displayed (see PageArea). The mark's box fills it. */
+  /** Area on the page as displayed (see PageArea). The mark's box fills it. */
   readonly area: PageArea;
   /** Clockwise, around the middle of the area. */
   readonly angleDegrees: number;
-  /** What readers say of an annotation: "Signature". */
+  /** Name of the annotation in readers: "Signature". */
   readonly label: string;
 }
 
@@ -26,7 +26,7 @@ export interface FieldValue {
   readonly drawn: readonly DrawnField[];
 }
 
-/** How one widget shows its text. */
+/** Appearance of one widget's text. */
 export interface DrawnField {
   readonly fontSizePoints: number;
   readonly colour: RgbColour;

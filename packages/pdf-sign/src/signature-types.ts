@@ -4,7 +4,7 @@ import type { TypesetFont } from '@recto/contract/capabilities/typeset';
 import type { CertificationLevel, LaterChanges } from '@recto/contract/later-changes';
 import type { MarkPlace } from './placed-marks.ts';
 
-/** What a signature says of itself, unproved; empty texts are left out. */
+/** Statements in a signature, unproved; empty texts are left out. */
 export interface SignatureWords {
   readonly name: string;
   readonly reason: string;
@@ -17,7 +17,7 @@ export interface PrepareSignatureOptions extends CallOptions {
   readonly signedAt: Date;
   /** An empty signature field to be signed; a new field when empty. */
   readonly fieldName: string;
-  /** What is seen in the field; null: nothing is seen. In an existing field its own place counts. */
+  /** Visible appearance in the field; null for none. In an existing field its own place counts. */
   readonly appearance: MarkPlace | null;
   readonly fonts: readonly TypesetFont[];
   /** Null: an approval signature. */

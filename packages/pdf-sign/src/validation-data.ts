@@ -16,7 +16,7 @@ import { type DocumentResult, readPages } from '@recto/pdf-document';
 import { dictOfNames, NewObjects } from '@recto/pdf-overlay';
 import { DictEdits } from './dict-edits.ts';
 
-/** Where each kind stands in the document security store (ETSI EN 319 142-1, 5.4.2.2). */
+/** Key of each kind in the document security store (ETSI EN 319 142-1, 5.4.2.2). */
 const KEYS = { certificates: 'Certs', revocationLists: 'CRLs', statusResponses: 'OCSPs' } as const;
 const KINDS = ['certificates', 'revocationLists', 'statusResponses'] as const;
 /** Most streams of a kind, and most bytes of one, that are looked at. */

@@ -1,13 +1,13 @@
-/** What one raster engine may use. */
+/** Limits of one raster engine. */
 export interface RasterLimits {
-  /** Of one rendered page; four bytes each. */
+  /** Most pixels of one rendered page; four bytes each. */
   readonly maxPixels: number;
   /** Longest side of a rendered page. */
   readonly maxSidePixels: number;
   /** PDFium's own memory. It never shrinks: above `restartHeapBytes` the engine is replaced when it is idle. */
   readonly maxHeapBytes: number;
   readonly restartHeapBytes: number;
-  /** Of one input; PDFium counts file positions in 31 bits. */
+  /** Largest size of one input; PDFium counts file positions in 31 bits. */
   readonly maxFileBytes: number;
   /** Inputs held in memory; above it, those not in use are dropped and read again when needed. */
   readonly maxHeldBytes: number;

@@ -109,7 +109,7 @@ function probe(file: CorpusFile): Promise<Outcome> {
   });
 }
 
-/** What a damaged file may answer; anything else is a fault of ours. */
+/** Answers allowed for a damaged file; anything else is a fault of Recto. */
 const FAIR_ANSWERS = ['ok', 'input-damaged', 'too-demanding', 'engine-crashed'];
 
 describeCorpus(

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { RasterCapability } from '@recto/contract/capabilities/raster';
 import { createRaster, type RasterHost } from './raster.ts';
 
-/** Where a bundle has its copy, which may be all that a sandboxed process can see. */
+/** Path of the copy in a bundle, which may be all that a sandboxed process can see. */
 const BUNDLED = new URL('./pdfium.wasm', import.meta.url);
 
 /** Reads PDFium's wasm from beside the bundle that this is part of, else from the installed package. */

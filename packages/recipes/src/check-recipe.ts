@@ -19,7 +19,7 @@ const NOT_ASKED = message('problem.recipeAsks', 'Only passwords and files can be
 const WRONG_KIND = message('problem.recipeKind', 'This step takes {kinds}. The step before it makes no such file.');
 const TOO_FEW = message('problem.recipeTooFew', 'This step takes {least} files or more, and gets {count}.');
 
-/** What is known of a run before it starts. */
+/** Facts about a run before it starts. */
 export interface RunFacts {
   /** The files of one run, in order; all that is known of them. */
   readonly files?: readonly { readonly name: string; readonly sizeBytes: number }[];

@@ -13,24 +13,24 @@ export interface PlannedStep {
   /** 0-based. */
   readonly stepIndex: number;
   readonly toolId: string;
-  /** Who does the work, bounded as `findActingDeclaration` bounds it. */
+  /** Tool that does the work, bounded as `findActingDeclaration` bounds it. */
   readonly tool: AnyTool;
   /** As the recipe has them. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly accept: readonly AcceptedType[];
   readonly limits: Limits;
-  /** How many files go into one job: all that there are, or at most so many at a time. */
+  /** Number of files per job: all of them, or at most this many at a time. */
   readonly filesPerJob: number;
-  /** What its results are; what else it makes lies beside them. */
+  /** Media types of its results; other outputs are set aside. */
   readonly makes: readonly string[];
-  /** What becomes of locks: `kept` those of the files, `set` by its options. */
+  /** Treatment of locks: `kept` keeps those of the files, `set` follows its options. */
   readonly locks: NonNullable<Promises['encryption']>;
   /** Engines that its jobs use. */
   readonly needs: readonly CapabilityName[];
   readonly asks: readonly AskedOption[];
 }
 
-/** What a recipe does not hold: it is given at the start. */
+/** Option that a recipe leaves out: it is requested at the start. */
 export interface AskedOption {
   readonly stepIndex: number;
   readonly toolId: string;

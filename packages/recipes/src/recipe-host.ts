@@ -33,7 +33,7 @@ export interface StepHooks {
   readonly onPercent: (percent: number) => void;
 }
 
-/** Where the jobs of a run are done. Rejects with RectoError only. */
+/** Host that runs the jobs of a run. Rejects with RectoError only. */
 export interface RecipeHost<Held> {
   run(job: StepJob<Held>, hooks: StepHooks): Promise<StepResult<Held>>;
   /**

@@ -12,7 +12,7 @@ export const RECIPE_LIMITS = {
   nameCharacters: 100,
   /** As a file. */
   characters: 262_144,
-  /** Of lists and objects in each other. */
+  /** Most levels of nested lists and objects. */
   depth: 16,
 } as const;
 

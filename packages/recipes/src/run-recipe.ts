@@ -15,18 +15,18 @@ const NOTHING_LEFT = message(
   'This step got no file: the step before it made none that it takes.',
 );
 
-/** How far a run is. */
+/** Progress of a run. */
 export interface RunProgress {
   /** 0-based; that of the running step. */
   readonly stepIndex: number;
   readonly stepCount: number;
-  /** Of the whole run, 0 to 100, never falling. */
+  /** Percentage of the whole run, 0 to 100, never falling. */
   readonly percent: number;
 }
 
 type Answers = Readonly<Record<string, string>>;
 
-/** What a step left behind, for a history. */
+/** Outputs and receipts of a completed step, for a history. */
 export interface StepDone<Held> {
   readonly stepIndex: number;
   readonly outputs: readonly RunOutput<Held>[];
@@ -43,7 +43,7 @@ export interface RunOptions<Held> {
   readonly onStep?: (done: StepDone<Held>) => void;
 }
 
-/** How a run ended. After a failure the results are what went into the failing step, and nothing of an input is lost. */
+/** Outcome of a run. After a failure the results are the inputs of the failing step, and nothing of an input is lost. */
 export interface RunOutcome<Held> {
   readonly outputs: readonly RunOutput<Held>[];
   readonly receipt: RunReceipt;
@@ -83,7 +83,7 @@ export async function runRecipe<Held>(
 }
 
 class Run<Held> {
-  /** What goes into the next step; nothing before the first one is done. */
+  /** Inputs of the next step; empty before the first step is done. */
   current: RunOutput<Held>[] = [];
   /** Results that no later step takes. */
   readonly beside: RunOutput<Held>[] = [];
@@ -115,7 +115,7 @@ class Run<Held> {
     return undefined;
   }
 
-  /** What of the results so far the step takes; the rest lies beside from now on. */
+  /** Selects the results so far that the step takes; the rest is set aside from now on. */
   #taken({ accept }: PlannedStep): readonly RunOutput<Held>[] {
     const isTaken = ({ mediaType }: RunOutput<Held>) => accept.some(({ mediaTypes }) => mediaTypes.includes(mediaType));
     const taken = this.current.filter(isTaken);

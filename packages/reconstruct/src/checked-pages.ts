@@ -16,7 +16,10 @@ import { textOfLine } from './text/lines.ts';
 const MAX_CHARACTERS = 1_500_000;
 const UNKNOWN = '\ufffd';
 
-/** What is shown of a conversion beside its source. Taken before paragraphs are joined over pages, so that page stands beside page. */
+/**
+ * Pages shown side by side with their source, taken before paragraphs are joined across pages so that each result page
+ * matches its source page.
+ */
 export interface CheckedPages {
   readonly checkedPages: readonly CheckedPage[];
   readonly furtherPages: number;

@@ -8,7 +8,7 @@ export interface Word extends PageArea {
   right: number;
   readonly top: number;
   readonly bottom: number;
-  /** Of the line it stands in, also for a raised word. */
+  /** Baseline of the line that contains the word, also for a raised word. */
   baseline: number;
   readonly style: GlyphStyle;
   /** White space stands before it, where the line has a word before it. */
@@ -28,7 +28,7 @@ export interface Word extends PageArea {
 export interface Line extends PageArea {
   readonly words: readonly Word[];
   readonly baseline: number;
-  /** Of most of its text. */
+  /** Font size of most of its text. */
   readonly sizePoints: number;
 }
 
@@ -44,14 +44,14 @@ export interface Run {
 
 export type Alignment = 'start' | 'center' | 'end' | 'justify';
 
-/** What makes a paragraph an item of a list. */
+/** Marker and numbering that make a paragraph an item of a list. */
 export interface ListItem {
   readonly isOrdered: boolean;
   /** 0 for the outermost. */
   readonly level: number;
   /** The bullet, or the number as it stands there. */
   readonly marker: string;
-  /** What an ordered marker counts with. */
+  /** Numbering system of an ordered marker. */
   readonly numbering: 'decimal' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman';
   /** `%` stands for the number: `%.`, `(%)`. */
   readonly pattern: string;
@@ -64,9 +64,9 @@ export interface Paragraph {
   readonly lines: Line[];
   area: PageArea;
   alignment: Alignment;
-  /** Of all lines, from the left edge of the column; for right-to-left text from the right. */
+  /** Indent of all lines from the left edge of the column; from the right edge for right-to-left text. */
   indentPoints: number;
-  /** Of the first line, added to the other. */
+  /** Indent of the first line, added to `indentPoints`. */
   firstIndentPoints: number;
   /** From baseline to baseline. */
   pitchPoints: number;

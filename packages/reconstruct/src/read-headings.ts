@@ -10,7 +10,7 @@ export interface Heading {
   readonly level: number;
   /** 0-based. */
   readonly pageIndex: number;
-  /** Of its first line, from the top of the page as it is shown. */
+  /** Top of its first line, in points from the top of the page as displayed. */
   readonly topPoints: number;
 }
 

@@ -11,9 +11,9 @@ import type { ReconstructResult, ReconstructSource } from './source.ts';
 
 interface ReconstructRequest {
   readonly input: InputFile;
-  /** Which pages, as the visitor wrote them. */
+  /** Page ranges as the visitor wrote them. */
   readonly pages: string;
-  /** What the visitor says of places that were recognised wrongly. */
+  /** Corrections that the visitor made to wrongly recognised places. */
   readonly corrections?: readonly ConversionCorrection[];
   readonly capabilities: CapabilitiesFor<'raster'>;
   readonly progress: ReportProgress;
@@ -50,7 +50,7 @@ export async function reconstructPages<Result extends ReconstructResult>(
   }
 }
 
-/** What the receipt says of a reconstruction, and what the visitor can compare. */
+/** Builds the notes of the receipt and the report that the visitor compares with the source. */
 export function reconstructReport(
   result: ReconstructResult,
   corrections: readonly ConversionCorrection[] = [],
@@ -72,7 +72,7 @@ const RECOGNISED = message(
   '{kinds, plural, =0 {} other {Recognised {found}. }}Fidelity: {text, number}% of the text and {order, number}% of the order of lines kept{tables, plural, =0 {} other {; {certain, number}% confidence in the tables}}.',
 );
 
-/** What was recognised and how much was kept, as lines of the receipt. */
+/** Lists what was recognised and how much was kept, as lines of the receipt. */
 function reconstructNotes({ notes, parts, fidelity }: ReconstructResult): Note[] {
   const count = (kind: string) => parts.filter((part) => part.kind === kind).length;
   const percent = (share: number) => Math.floor(share * 1000) / 10;

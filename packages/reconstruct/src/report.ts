@@ -127,7 +127,7 @@ function textOfBlock(block: Block): string {
   return '';
 }
 
-/** How often the next line comes later in the content of the page too. */
+/** Counts the steps between successive lines, and those of them that also move forward in the page's content stream. */
 function orderOf({ regions }: PageContent): { rising: number; steps: number } {
   const orders = regions
     .flatMap(({ blocks }) => blocks.flat())

@@ -14,7 +14,7 @@ export interface ReconstructSource {
   /** Entries name headings and their levels; empty when there is none. */
   readonly outline: readonly OutlineEntry[];
   readonly title: string;
-  /** What a person says of places that were recognised wrongly. */
+  /** Corrections that a person made to wrongly recognised places. */
   readonly corrections?: readonly ConversionCorrection[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (fraction: number) => void;

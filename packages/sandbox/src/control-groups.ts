@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What all processes of one job may use together. */
+/** Limits of all processes of one job together. */
 export interface GroupLimits {
   /** Written and cached pages, scratch files among them. */
   readonly maxMemoryBytes: number;

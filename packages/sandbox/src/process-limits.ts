@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { RectoError } from '@recto/contract/recto-error';
 
-/** What one process may use at most; undefined for no limit of ours. */
+/** Limits of one process; undefined for no limit by Recto. */
 export interface ProcessLimits {
   /** Memory that it can write to. Not addresses: WebAssembly reserves gigabytes of them. */
   readonly maxMemoryMegabytes: number;
   /** Processor time of all its threads together. */
   readonly maxCpuSeconds?: number;
   readonly maxFileBytes?: number;
-  /** Of its user, threads too; holds for users other than root. */
+  /** Most processes of its user, including threads; applies to users other than root. */
   readonly maxProcesses?: number;
   readonly maxOpenFiles: number;
 }

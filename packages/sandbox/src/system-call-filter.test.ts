@@ -7,7 +7,7 @@ const BUBBLEWRAP = '/usr/bin/bwrap';
 const PERL = '/usr/bin/perl';
 const FILTER_DESCRIPTOR = 3;
 
-/** Runs Perl behind the filter alone, with the rights of the user who runs the test. @returns what it printed, or how it ended */
+/** Runs Perl behind the filter alone, with the rights of the user who runs the test. @returns its output, or how it ended */
 function runFiltered(kind: 'one-process' | 'many-processes' | null, script: string): Promise<string> {
   const filter = kind && systemCallFilter(kind);
   const flags = filter ? ['--seccomp', String(FILTER_DESCRIPTOR)] : [];

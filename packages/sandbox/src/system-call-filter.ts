@@ -6,7 +6,7 @@ export type ProgramKind = 'one-process' | 'many-processes';
 /** One processor family: how the kernel names it, and calls whose arguments decide. */
 interface Architecture {
   readonly audit: number;
-  /** Which of the two columns of `ALLOWED_CALLS`. */
+  /** Index of the column in `ALLOWED_CALLS`. */
   readonly column: 0 | 1;
   readonly clone: number;
   readonly fork: readonly number[];
@@ -43,7 +43,7 @@ const NOT_PERMITTED = refuseWith(1);
 /** "There is no such call": programs then do without it, as on an older kernel. */
 const NO_SUCH_CALL = refuseWith(38);
 
-/** Where in `struct seccomp_data` things are. The lower half of an argument is all that is looked at here. */
+/** Offsets in `struct seccomp_data`. Only the lower half of an argument is examined here. */
 const NUMBER = 0;
 const ARCHITECTURE = 4;
 const FIRST_ARGUMENT = 16;

@@ -9,7 +9,7 @@ import { readSignedData, type SignedData, type SignerInfo } from './cms/read-cms
 import { isStampOf, isValidStamp, readTimeStamp, type TimeStamp } from './cms/time-stamp.ts';
 import { checkBytes, checkSigner, type Integrity } from './cms/verify-cms.ts';
 
-/** What was found out about the signature itself. */
+/** Results of checking the signature itself. */
 interface Signed {
   readonly integrity: Integrity;
   readonly signer: ParsedCertificate | null;

@@ -7,7 +7,7 @@ import { signCms } from './cms/sign-cms.ts';
 import { collectEvidence } from './collect-evidence.ts';
 import { openIdentity, type SigningKey } from './p12/identity.ts';
 
-/** What a host brings. */
+/** Services that a host provides. */
 export interface SignHost {
   /** Root certificates that come with Recto; PEM or DER, any number in one. */
   loadRoots(): Promise<readonly Uint8Array[]>;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { SvgCapability } from '@recto/contract/capabilities/svg';
 import { createSvg, type SvgHost } from './svg.ts';
 
-/** Where a bundle has its copy, which may be all that a sandboxed process can see. */
+/** Path of the copy in a bundle, which may be all that a sandboxed process can see. */
 const BUNDLED = new URL('./resvg.wasm', import.meta.url);
 
 /** The capability for Node. */

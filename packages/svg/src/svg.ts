@@ -4,7 +4,7 @@ import { throwIfCancelled } from '@recto/work/cancellation';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { readSvg } from './check-svg.ts';
 
-/** What a host brings: the renderer's binary, and fonts for letters. */
+/** Parts that a host provides: the renderer's binary, and fonts for letters. */
 export interface SvgHost {
   loadWasm(): Promise<Uint8Array<ArrayBuffer> | ArrayBuffer>;
   /** TrueType files. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const LAUNCHER = fileURLToPath(new URL('../../../apps/cli/bin/recto', import.meta.url));
 
-/** What a finished command has said. */
+/** Result of a finished command. */
 export interface CommandOutcome {
   /** Null when a signal ended it. */
   readonly exitCode: number | null;

@@ -17,7 +17,7 @@ async function run(toolId: string, bytes: Uint8Array, options: unknown, password
 
 const withoutSpace = (text: string) => text.replace(/\s+/g, '');
 
-/** What was lost, of everything that the matrix counts; nothing that leads nowhere. */
+/** Returns the losses, of everything that the matrix counts; expects no dangling references. */
 function losses(name: string, score: Score): Score['lost'] {
   expect(score.problems, formatScore(name, score)).toEqual([]);
   return score.lost;

@@ -1,6 +1,6 @@
 import { HANDWRITING, type Handwriting } from '@recto/contract/capabilities/typeset';
 
-/** Where a host finds the files of the font packages: a folder in Node, fetched assets in a browser. */
+/** Loader of the font packages' files: from a folder in Node, from fetched assets in a browser. */
 export type FontFiles = (family: string, file: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** The weights that there are of each family. */
@@ -89,7 +89,7 @@ const isIn = (ranges: Ranges, codePoint: number) =>
 
 /**
  * The families to ask for a character, the best first.
- * @param text what surrounds it: kana or Hangul say how shared signs are drawn
+ * @param text surrounding text: kana or Hangul decide the form of shared characters
  * @param handwriting a family that comes before all others
  */
 export function familiesFor(codePoint: number, text: string, handwriting?: Handwriting): readonly Family[] {

@@ -17,7 +17,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 /** Letters and digits from right to left, and marks that change the direction: a line without any keeps one direction. */
 const MAY_BE_RTL =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** What is drawn as a picture unless a text selector says otherwise. */
+/** Characters drawn as a picture unless a text selector follows. */
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}/u;
 
 /**

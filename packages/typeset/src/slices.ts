@@ -9,7 +9,7 @@ export interface Slice {
   readonly ranges: readonly (readonly [number, number])[];
 }
 
-/** Which slice of each family holds which characters, read when a family is first asked. */
+/** Index of the characters in each slice of each family, read when a family is first requested. */
 export class SliceIndex {
   readonly #files: FontFiles;
   readonly #families = new Map<Family, Promise<readonly Slice[]>>();

@@ -5,7 +5,7 @@ import type { TypesetCapability } from '@recto/contract/capabilities/typeset';
 import type { FontFiles } from './font-files.ts';
 import { createTypeset } from './typeset.ts';
 
-/** Where a bundle has its copies, which may be all that a sandboxed process can see. */
+/** Folder of the copies in a bundle, which may be all that a sandboxed process can see. */
 const BUNDLED = new URL('./mark-fonts/', import.meta.url);
 
 /** Reads the fonts from beside the bundle that this is part of, else from the installed packages. */

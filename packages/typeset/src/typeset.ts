@@ -10,7 +10,7 @@ import { readFontFacts } from './sfnt.ts';
 import { type Slice, SliceIndex } from './slices.ts';
 import { type Inflate, unpackWoff } from './woff.ts';
 
-/** What a host brings: the shaper's binary and the fonts. */
+/** Parts that a host provides: the shaper's binary and the fonts. */
 export interface TypesetHost {
   /** `harfbuzz.wasm` of harfbuzzjs */
   loadWasm(): Promise<Uint8Array<ArrayBuffer> | ArrayBuffer>;
@@ -122,7 +122,7 @@ function factsOf({ bytes, shaping }: OpenFont, glyphIds: ReadonlySet<number>, is
   };
 }
 
-/** What the key stands for, made once; a failure is not remembered. */
+/** Returns the value of a key, made once; a failure is not remembered. */
 function remembered<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, make: () => Promise<Value>): Promise<Value> {
   const before = known.get(key);
   if (before) return before;

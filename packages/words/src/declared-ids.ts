@@ -1,4 +1,4 @@
-/** What a page's declaration says in words. */
+/** Name of a text in a page's declaration. */
 export type PageTextName = 'title' | 'description' | 'actionLabel' | 'metaTitle' | 'metaDescription' | 'keywords';
 
 /** Id in the catalogue of what a page's declaration says. @param route below /tools/ */

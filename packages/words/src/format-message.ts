@@ -19,7 +19,7 @@ export function formatMessage(text: string, values: PlaceValues, locale = 'en'):
     return found[1] ?? '';
   }
 
-  /** The text as far as the end of this branch. @param hash what `#` stands for, inside a plural */
+  /** Formats the text up to the end of this branch. @param hash value of `#`, inside a plural */
   function branch(hash: string | null): string {
     let filled = '';
     while (at < text.length && text[at] !== '}') {

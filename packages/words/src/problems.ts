@@ -1,6 +1,6 @@
 import { message } from './message.ts';
 
-/** What several packages refuse in the same words. Whole sentences, which do without the name of the option. */
+/** Refusals that several packages word alike. Whole sentences, without the name of the option. */
 export const TEXT_TOO_LONG = message('problem.textTooLong', 'This text is too long.');
 export const TOO_MANY_PAGES = message('problem.tooManyPages', 'Too many pages are named.');
 export const NO_PAGE_NAMED = message('problem.noPageNamed', 'No page of this document is named.');

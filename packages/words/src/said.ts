@@ -45,8 +45,8 @@ export function fillPlaces(text: string, values: Readonly<Record<string, unknown
 }
 
 /**
- * What stands in the places: lists joined, words inside said in the reader's language.
- * @param wordsOf gives the words inside in the language of `locale`; their English when absent
+ * Computes the values of the places: lists are joined, nested words are put in the reader's language.
+ * @param wordsOf gives nested words in the language of `locale`; their English when absent
  */
 export function placeValues(params: Params, locale = 'en', wordsOf = ({ text }: Term | Said) => text): PlaceValues {
   const one = (value: string | number | boolean | Term | Said) => (typeof value === 'object' ? wordsOf(value) : value);
@@ -67,7 +67,9 @@ function isChoice(items: readonly (string | number | Term)[]): boolean {
   return items.every((item) => typeof item === 'object' && item.code.startsWith('kind.'));
 }
 
-/** What stands between the parts of a list. ICU has none without an "and" that every language writes with commas. */
+/**
+ * Returns the separator between the parts of a list. ICU has none without an "and" that every language writes with commas.
+ */
 function commaOf(locale: string): string {
   if (/^(ja|zh)\b/.test(locale)) return '、';
   return /^ar\b/.test(locale) ? '، ' : ', ';

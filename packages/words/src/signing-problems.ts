@@ -1,6 +1,6 @@
 import { message } from './message.ts';
 
-/** What filling in and signing refuse in the same words: apart from the others, which every engine loads. */
+/** Refusals that filling in and signing word alike: apart from the others, which every engine loads. */
 export const NO_FIELD = message('problem.noField', '"{name}" is not a field of this form.');
 export const NO_TIME_STAMPS = message(
   'problem.noTimeStamps',

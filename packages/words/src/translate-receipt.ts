@@ -17,7 +17,7 @@ export function translateReceipt<Receipt extends { readonly notes: readonly Note
   return { ...receipt, notes };
 }
 
-/** What fills the places of words, with the texts of the words inside in the language of the translation. */
+/** Translates the nested words among a message's values into the language of the translation. */
 export function translateParams<Values extends Params>(translation: Translation, params: Values): Values {
   const entries = Object.entries(params).map(([name, value]) => [
     name,

@@ -2,13 +2,13 @@ import { formatMessage } from './format-message.ts';
 import type { Message } from './message.ts';
 import type { PlaceValues } from './said.ts';
 
-/** What is said in one language. */
+/** Texts in one language. */
 export interface Translation {
   /** BCP 47; decides over plurals and numbers. */
   readonly language: string;
   /** ICU messages by their ids; what is not here is said in English. */
   readonly words: Readonly<Record<string, string>>;
-  /** What is done to texts that are not ours, such as names of files, before they are said; nothing when absent. */
+  /** Function applied to foreign texts, such as names of files, before they are inserted; none when absent. */
   readonly guard?: (text: string) => string;
 }
 

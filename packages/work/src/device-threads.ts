@@ -11,7 +11,7 @@ export function threadsFor(cores: number, gigabytes: number): number {
 
 /**
  * The same for a browser; one on a phone.
- * @param otherwiseGigabytes where the browser tells nothing of the device's memory, as Firefox and WebKit do
+ * @param otherwiseGigabytes assumed where the browser does not report the device's memory, as in Firefox and WebKit
  */
 export function deviceThreads(otherwiseGigabytes: number): number {
   const {

@@ -9,7 +9,7 @@ export interface LendingPoolOptions<Item> {
   readonly hasEnded?: (item: Item) => boolean;
   /** Most items at one time. */
   readonly most: number;
-  /** How long an item without work is kept; until `close` when absent. */
+  /** Time that an idle item is kept; until `close` when absent. */
   readonly idleMs?: number;
 }
 
@@ -34,7 +34,7 @@ export class LendingPool<Item> {
     this.#options = options;
   }
 
-  /** How many there are, lent and idle. */
+  /** Number of items, lent and idle. */
   get size(): number {
     return this.#all.size;
   }

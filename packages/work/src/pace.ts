@@ -2,7 +2,7 @@ import { nextTurn, throwIfCancelled } from './cancellation.ts';
 
 /** Longest stretch of work before messages, a cancel among them, are let through. */
 const STRETCH_MS = 40;
-/** How many steps are counted before the clock is read. */
+/** Number of steps between two readings of the clock. */
 const STEPS_PER_LOOK = 64;
 
 /** Lets long work be cancelled and watched: call `step` once per small piece of work. */

@@ -14,7 +14,7 @@ class SilentWorker extends EventTarget {
   }
 }
 
-/** @param speaking which of the workers says by itself that it is ready. */
+/** @param speaking index of the worker that reports by itself that it is ready. */
 function starts(speaking?: number) {
   const workers: SilentWorker[] = [];
   const start = () => {

@@ -1,7 +1,7 @@
 import { RectoError } from '@recto/contract/recto-error';
 import { workerError } from './worker-error.ts';
 
-/** What a worker says once it can hear; nothing is posted to it before. */
+/** Message of a worker that is ready to receive; nothing is posted to it before. */
 export const READY = { kind: 'ready' } as const;
 
 /** A browser's worker on its way, started here or by the page. */
@@ -13,7 +13,7 @@ export interface ReadyWorker {
 }
 
 export interface ReadyWorkerOptions {
-  /** How long the first worker may take; each further one may take twice as long as the one before. */
+  /** Time limit of the first worker's start; each further one may take twice as long as the one before. */
   readonly startMs?: number;
   /** Workers that are tried before it is given up. */
   readonly mostStarts?: number;

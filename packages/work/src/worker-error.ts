@@ -1,8 +1,8 @@
 import { RectoError } from '@recto/contract/recto-error';
 
 /**
- * What a worker's `error` event tells. A script that could not be loaded gives an event without a message, see "run a
- * worker" of the HTML standard, 10.2.4.
+ * Converts a worker's `error` event. A script that could not be loaded gives an event without a message, see "run a worker"
+ * of the HTML standard, 10.2.4.
  */
 export function workerError(event: Event): RectoError {
   const { message } = event as Partial<ErrorEvent>;

@@ -45,7 +45,10 @@ export class GrowingBytes {
     this.length += chunk.length;
   }
 
-  /** What was written: a copy where much room is left over, so that it does not hold it. */
+  /**
+   * Returns the bytes written so far: a copy where much spare room is left, so that the result does not retain the whole
+   * buffer.
+   */
   finish(): Uint8Array {
     const written = this.bytes.subarray(0, this.length);
     return this.bytes.length - this.length > 4096 && this.bytes.length > this.length * 1.25 ? written.slice() : written;

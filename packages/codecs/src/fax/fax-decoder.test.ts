@@ -12,7 +12,7 @@ function picture(): Buffer {
 }
 
 const PICTURE = picture();
-/** What Ghostscript's fax devices make of it. */
+/** The picture as encoded by Ghostscript's fax devices, in base64. */
 const FORMS = {
   'Group 4': [
     -1,

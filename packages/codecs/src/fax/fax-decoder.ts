@@ -88,7 +88,7 @@ class FaxReader {
     return bit;
   }
 
-  /** Passes fill and end-of-line codes. @returns whether there was one */
+  /** Passes fill and end-of-line codes. @returns true when there was one */
   skipLineEnds(): boolean {
     const start = this.#position;
     let zeros = 0;
@@ -105,7 +105,7 @@ class FaxReader {
     return false;
   }
 
-  /** A row of run lengths (T.4, 4.1). @returns how many changes there are, -1 for damage */
+  /** Reads a row of run lengths (T.4, 4.1). @returns number of changes, -1 for damage */
   rowByRuns(row: Int32Array, columns: number): number {
     let [x, count, isBlack] = [0, 0, false];
     while (x < columns) {
@@ -118,7 +118,7 @@ class FaxReader {
     return count;
   }
 
-  /** A row coded by the one above (T.6). @returns how many changes there are, -1 for damage */
+  /** Reads a row coded by the one above (T.6). @returns number of changes, -1 for damage */
   rowByReference(above: Int32Array, row: Int32Array, columns: number): number {
     let [x, count, isBlack] = [0, 0, false];
     // The imaginary pixel before the row, so that a change at its very first pixel is to the right of it.

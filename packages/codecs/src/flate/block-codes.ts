@@ -18,7 +18,10 @@ export interface Header {
   readonly bits: number;
 }
 
-/** How unlike neighbouring symbols may be that get codes of one length: longer codes for some, and a shorter header. */
+/**
+ * Largest ratio of the counts of neighbouring symbols that are evened out to share a code length: some get longer codes, and
+ * the header is shorter.
+ */
 const LIKENESS = [1, 2, 4];
 
 /** The codes with which header and data take the fewest bits. */
@@ -57,7 +60,7 @@ function evened(counts: Counts['literals'], likeness: number): Counts['literals'
   return result;
 }
 
-/** What a block's data take, with the end of the block. */
+/** Returns the size of a block's data in bits, including the end-of-block symbol. */
 function bitsOfData(counts: Counts, literals: Uint8Array, distances: Uint8Array): number {
   let sum = 0;
   for (const [symbol, count] of counts.literals.entries()) {
@@ -89,7 +92,7 @@ function lastUsed(lengths: Uint8Array): number {
   return count;
 }
 
-/** Which symbols for runs are used. */
+/** Run symbols that a header may use. */
 interface Runs {
   readonly repeats: boolean;
   readonly fewZeros: boolean;
@@ -131,8 +134,8 @@ export const FIXED_LITERALS = Uint8Array.from({ length: LITERALS + 2 }, (_, symb
 );
 export const FIXED_DISTANCES = new Uint8Array(DISTANCES).fill(5);
 
-/** What a block takes with codes that need no header. */
+/** Returns the size in bits of a block with fixed codes, which need no header. */
 export const fixedBits = (counts: Counts) => 3 + bitsOfData(counts, FIXED_LITERALS, FIXED_DISTANCES);
 
-/** What a block takes. */
+/** Returns the size of a block in bits with the cheaper of fixed and own codes. */
 export const blockBits = (counts: Counts) => Math.min(fixedBits(counts), headerOf(counts).bits);

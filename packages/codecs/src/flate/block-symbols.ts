@@ -7,7 +7,7 @@ export interface Tokens {
   readonly values: Uint16Array;
 }
 
-/** How often each symbol occurs. */
+/** Number of occurrences of each symbol. */
 export interface Counts {
   readonly literals: Uint32Array;
   readonly distances: Uint32Array;

@@ -19,7 +19,7 @@ interface Cutting {
   readonly headerBits: number;
 }
 
-/** Where blocks end, in tokens. */
+/** Finds the ends of blocks, in tokens. */
 export function bestCuts(tokens: Tokens): number[] {
   const found = CUTS.map((cutting) => {
     const cuts = cutBlocks(tokens, cutting);
@@ -29,7 +29,7 @@ export function bestCuts(tokens: Tokens): number[] {
   return found.reduce((best, next) => (next.bits < best.bits ? next : best)).cuts;
 }
 
-/** Where blocks end, in tokens: each time the piece that gains most by it is cut in two, until nothing gains. */
+/** Finds the ends of blocks, in tokens: splits the piece that gains most in two until no split gains anything. */
 function cutBlocks(tokens: Tokens, { leastTokens, headerBits }: Cutting): number[] {
   const total = tokens.lengths.length;
   const bitsOf = (from: number, to: number) => expectedBits(countSymbols(tokens, from, to), headerBits);
@@ -68,7 +68,7 @@ function bestCut(
   return bestBits < whole ? best : null;
 }
 
-/** What a block would take with codes that waste nothing. */
+/** Estimates the size of a block in bits with ideal codes (entropy). */
 function expectedBits({ literals, distances }: Counts, headerBits: number): number {
   let sum = 0;
   for (const [counts, extraOf] of [

@@ -24,12 +24,12 @@ import {
 } from './deflate-symbols.ts';
 import { findMatches, type Matches } from './find-matches.ts';
 
-/** How often a block is parsed again with the code lengths of its last parse. */
+/** Number of times a block is parsed again with the code lengths of its last parse. */
 const ROUNDS = 6;
 /** Matches longer than this are taken whole or as much of them as this: what lies between hardly ever pays. */
 const LONG = 48;
 
-/** What symbols cost, in bits with what follows them. */
+/** Costs of symbols in bits, including the extra bits that follow them. */
 interface Costs {
   readonly literals: Float64Array;
   readonly lengths: Float64Array;

@@ -6,7 +6,7 @@ const HASH_BITS = 15;
 
 /** For each position in data: matches of growing length, each at the smallest distance for its length. */
 export interface Matches {
-  /** Where the matches of a position begin in `lengths` and `distances`; one entry more than there are bytes. */
+  /** Index in `lengths` and `distances` of the first match of each position; one entry more than there are bytes. */
   readonly starts: Uint32Array;
   readonly lengths: Uint16Array;
   readonly distances: Uint16Array;

@@ -63,11 +63,11 @@ export function deflateQuickly(bytes: Uint8Array): Uint8Array {
   return zlibSync(bytes, { level: 1 });
 }
 
-/** What zlib adds to raw data (RFC 1950, 2.2). */
+/** Size of the header that zlib adds to raw data (RFC 1950, 2.2). */
 export const HEADER_BYTES = 2;
 export const CHECK_SUM_BYTES = 4;
 
-/** What the host's decoder gives: sound data inflated, or null for anything else. */
+/** Inflates sound data with the host's decoder; null when there is no such decoder or it refuses the data. */
 export function inflateByHost(input: Uint8Array, maxBytes: number): Uint8Array | null {
   return hostDecoder?.(input, maxBytes) ?? null;
 }

@@ -1,6 +1,6 @@
 import { type GrowingBytes, OutputTooLarge } from '../bytes/growing-bytes.ts';
 
-/** What inflating gave. */
+/** Result of inflating. */
 export interface Inflated {
   readonly bytes: Uint8Array;
   /** False when the data were damaged or cut off: `bytes` is what could be read before. */
@@ -47,7 +47,7 @@ export function inflate(input: Uint8Array, output: GrowingBytes, goesOn = false)
 
 /**
  * Inflates raw deflate data (RFC 1951), which may look as if they began with the header of zlib, until the first error or
- * until `output` is full. @returns what was read; beyond the limit of `output`, its beginning
+ * until `output` is full. @returns the data read; beyond the limit of `output`, their beginning
  */
 export function inflateRawAsFar(input: Uint8Array, output: GrowingBytes): Uint8Array {
   try {

@@ -36,7 +36,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Where a matrix lays a point. */
+/** Transforms a point by a matrix. */
 export function transformPoint(matrix: Matrix, { x, y }: Point): Point {
   return { x: transformX(matrix, x, y), y: transformY(matrix, x, y) };
 }
@@ -71,7 +71,7 @@ export function unitSides([a, b, c, d]: Matrix): readonly [width: number, height
   return [Math.hypot(a, b), Math.hypot(c, d)];
 }
 
-/** How much the matrix enlarges, as the geometric mean of both directions. */
+/** Returns the scale factor of a matrix: the geometric mean of both directions. */
 export function scaleOf(matrix: Matrix): number {
   return Math.sqrt(unitArea(matrix));
 }

@@ -1,6 +1,6 @@
 import type { Matrix } from './affine-matrix.ts';
 
-/** What decides where a page's content is shown. */
+/** Properties that determine the display of a page's content. */
 export interface DisplayedPage {
   /** In default user space. */
   readonly visibleBox: { readonly left: number; readonly bottom: number; readonly right: number; readonly top: number };

@@ -64,7 +64,7 @@ const colours = Uint8Array.from({ length: 30 * 30 * 30 * 3 }, (_, at) => {
 });
 let plain: Buffer;
 
-/** What the colours are in sRGB, read through a profile. */
+/** Converts the colours to sRGB through a profile. */
 async function through(profile: Uint8Array): Promise<Buffer> {
   const raw = { raw: { width: 900, height: 30, channels: 3 } } as const;
   const marked = await sharp(colours, raw).png().toBuffer();

@@ -1,4 +1,4 @@
-/** Of three curves and a matrix, what colours are reckoned from, and what every profile must have (ICC.1:2001-04, 6.3.2). */
+/** Required tags of a three-component matrix profile, from which colours are computed (ICC.1:2001-04, 6.3.2). */
 const NEEDED = ['desc', 'cprt', 'wtpt', 'rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC'];
 const KEPT = [...NEEDED, 'chad'];
 const CURVES = ['rTRC', 'gTRC', 'bTRC'];

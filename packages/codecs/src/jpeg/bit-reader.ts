@@ -36,7 +36,7 @@ export class BitReader {
     if (this.#count < this.#borrowed) throw new BrokenScan();
   }
 
-  /** The symbol whose code comes next. @param lookup of `lookupOf` */
+  /** Reads the symbol whose code comes next. @param lookup result of `lookupOf` */
   symbol(lookup: Uint16Array): number {
     if (this.#count < 16) this.#fill();
     const found = lookup[(this.#bits >> (this.#count - 16)) & 0xffff] ?? 0;

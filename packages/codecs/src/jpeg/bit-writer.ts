@@ -2,7 +2,7 @@ import { GrowingBytes } from '../bytes/growing-bytes.ts';
 
 /** Takes the bits of a scan; what writes it down and what only counts it look the same. */
 export interface BitSink {
-  /** @param table which of the scan's tables */
+  /** @param table index of the scan's table */
   symbol(table: number, symbol: number): void;
   /** @param count 0 to 15, of the lowest bits of `value` */
   bits(value: number, count: number): void;

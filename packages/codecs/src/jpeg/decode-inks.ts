@@ -9,7 +9,7 @@ export function hasAdobeMarker(bytes: Uint8Array): boolean {
   return adobeTransform(readSegments(bytes) ?? []) !== null;
 }
 
-/** What Adobe's marker says of colours; null without the marker. */
+/** Returns the colour transform of Adobe's marker; null without the marker. */
 function adobeTransform(segments: readonly Segment[]): number | null {
   const marker = segments.find(
     ({ marker: kind, body }) =>

@@ -9,7 +9,7 @@ import { ZIGZAG } from './zigzag.ts';
 /** Adobe's marker (Technical Note 5116, section 18): version 100, no flags, colours as YCCK. */
 const ADOBE_YCCK = [...'Adobe'].map((letter) => letter.charCodeAt(0)).concat([0, 100, 0, 0, 0, 0, 2]);
 
-/** How the inks are encoded. */
+/** Options for the encoding of inks. */
 export interface InkEncoding {
   /** 1 to 100, as MozJPEG takes it. */
   readonly quality: number;
@@ -42,7 +42,7 @@ export function encodeInks(pixels: PixelBuffer, { quality, subsampling }: InkEnc
   return writeProgressive({ coefficients, heads }, heads);
 }
 
-/** What a part is of three complements of inks: Y, Cb and Cr; and of the fourth ink. */
+/** Weights of the three ink complements in Y, Cb and Cr; the fourth ink is kept as it is. */
 const WEIGHTS: readonly (readonly [number, number, number])[] = [
   [0.299, 0.587, 0.114],
   [-0.168736, -0.331264, 0.5],

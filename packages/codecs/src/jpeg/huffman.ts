@@ -1,6 +1,6 @@
 /** Lengths of codes and the symbols in order of code, as a DHT segment holds them (ITU-T T.81, B.2.4.2). */
 export interface HuffmanTable {
-  /** How many codes have 1, 2, ... 16 bits. */
+  /** Number of codes with 1, 2, ... 16 bits. */
   readonly counts: Uint8Array;
   readonly symbols: Uint8Array;
 }
@@ -65,7 +65,7 @@ export function bestTable(frequencies: ArrayLike<number>): HuffmanTable {
   return { counts: Uint8Array.from(lengths.slice(1, MAX_CODE_BITS + 1)), symbols: Uint8Array.from(used) };
 }
 
-/** How many codes have each length, with one symbol more than there are, of the least frequency. */
+/** Counts the codes of each length, with one additional symbol of the least frequency. */
 function codeLengths(frequencies: ArrayLike<number>): number[] {
   interface Tree {
     readonly weight: number;

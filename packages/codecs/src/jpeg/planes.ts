@@ -11,7 +11,7 @@ export interface Plane {
   readonly stride: number;
 }
 
-/** What a component's coefficients say. @param steps of quantization, in zigzag order */
+/** Reconstructs a component's plane from its coefficients. @param steps of quantization, in zigzag order */
 export function planeOf({ values, stride: across, rows }: Component, steps: ArrayLike<number>): Plane {
   const stride = across * 8;
   const samples = new Uint8ClampedArray(stride * rows * 8);

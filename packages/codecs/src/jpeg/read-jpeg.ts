@@ -22,7 +22,7 @@ interface Tables {
 const MAX_DC_BITS = 11;
 const MAX_AC_BITS = 10;
 
-/** Which pictures are read. */
+/** Options that limit which pictures are read. */
 export interface ReadOptions {
   /** `refineBlock`, to read also progressive ones whose coefficients come bit by bit (ITU-T T.81, G.1.2). */
   readonly refine?: RefineBlock;

@@ -12,7 +12,7 @@ export interface Band {
   readonly shift: number;
 }
 
-/** What reads a block's next bits; not every program needs it. */
+/** Type of the function that reads a block's refinement bits; given, because not every program needs it. */
 export type RefineBlock = typeof refineBlock;
 
 /**
@@ -49,7 +49,7 @@ export function refineBlock(
   run.left -= 1;
 }
 
-/** Corrects coefficients on the way past some that are zero. @returns where the next zero stands */
+/** Corrects coefficients on the way past some that are zero. @returns position of the next zero */
 function passZeros(
   reader: BitReader,
   values: Int16Array,

@@ -39,7 +39,7 @@ export type WalkEnd = 'scan' | 'end' | 'no-marker' | 'no-length' | 'cut';
 
 /**
  * Walks the markers up to the next scan (ITU-T T.81, annex B): segment after segment, past bytes that only fill.
- * @param from where the first marker stands: 2 is behind the start of a file
+ * @param from position of the first marker: 2 is after the start of a file
  * @returns why the walk ended, and the 0xff of what it ended at
  */
 export function walkMarkers(
@@ -67,7 +67,7 @@ export function walkMarkers(
   }
 }
 
-/** Of the segment whose 0xff stands there. */
+/** Returns the length of the segment whose 0xff is at `at`. */
 function lengthAt(bytes: Uint8Array, at: number): number {
   return ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
 }
@@ -97,7 +97,7 @@ export function readSegments(bytes: Uint8Array): Segment[] | null {
   }
 }
 
-/** Where the next marker stands that is neither stuffing nor a restart; -1 when the file ends before. */
+/** Finds the next marker that is neither stuffing nor a restart; -1 when the file ends before one. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];

@@ -5,7 +5,7 @@ const [C5, C6, C7] = [0.27778511650980114, 0.19134171618254492, 0.09754516100806
 
 /**
  * The discrete cosine transform of a block of 8 by 8 samples (ITU-T T.81, A.3.3), in place: coefficients in rows.
- * @param at where the block begins
+ * @param at start of the block
  */
 export function transformBlock(values: Float32Array, at: number): void {
   for (let row = at; row < at + 64; row += 8) forward(values, row, 1);

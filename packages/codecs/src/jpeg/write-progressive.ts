@@ -5,7 +5,7 @@ import { bestTable, codesOf, type HuffmanTable } from './huffman.ts';
 import type { JpegPicture } from './read-jpeg.ts';
 import { MARKER, type Segment } from './segments.ts';
 
-/** Where the AC coefficients of a component may be cut into scans; what codes shortest is taken. */
+/** Candidate splits of a component's AC coefficients into scans; the one with the shortest code is used. */
 const CUTS: readonly (readonly number[])[] = [[63], [2, 63], [5, 63], [9, 63], [5, 20, 63]];
 /** Most blocks that one code can skip (ITU-T T.81, G.1.2.2). */
 const MOST_SKIPPED = 0x7fff;
@@ -136,7 +136,10 @@ function codeScan(picture: Coefficients, { components, from, to }: Scan, sink: B
   tellSkipped();
 }
 
-/** How many bits a number has, as part of a symbol, and the bits; those of a negative one less one (F.1.2.1). */
+/**
+ * Codes a number as its bit count, which is part of the symbol, followed by its bits; a negative number is written less one
+ * (F.1.2.1).
+ */
 function codeNumber(sink: BitSink, table: number, symbol: number, value: number): void {
   const bits = 32 - Math.clz32(Math.abs(value));
   sink.symbol(table, symbol | bits);

@@ -1,4 +1,4 @@
-/** What a JPEG 2000 code stream says of itself before any of its data (ISO/IEC 15444-1, A.5.1). */
+/** Size of a JPEG 2000 code stream, as given in its header (ISO/IEC 15444-1, A.5.1). */
 export interface CodeStreamSize {
   readonly widthPixels: number;
   readonly heightPixels: number;
@@ -46,7 +46,10 @@ export function isModestCodeStream({ tiles, components }: CodeStreamSize): boole
   return components <= MAX_COMPONENTS && tiles * components <= MAX_TILE_COMPONENTS;
 }
 
-/** Where in the bytes, from a position on, a code stream begins that is not modest; -1 when none does. */
+/**
+ * Finds the first code stream, from a position on, that exceeds modest limits; returns its position, or -1 when there is
+ * none.
+ */
 export function findGreedyCodeStream(bytes: Uint8Array, from = 0): number {
   // Four bytes mark the beginning: one of every four is looked at, and where it is one of them the second is looked for.
   for (let at = from + 3; at < bytes.length; at += 4) {

@@ -39,7 +39,10 @@ function averaged(pixels: PixelBuffer, blockPixels: number): PixelBuffer {
   return { ...gray, widthPixels, heightPixels, samples };
 }
 
-/** How alike two pictures are from so far away that squares of pixels are seen as one; between two whole sides, in between. */
+/**
+ * Compares two pictures as seen from a distance at which squares of pixels merge into one; interpolates between whole
+ * square sizes.
+ */
 export function seenSimilarity(one: PixelBuffer, other: PixelBuffer, blockPixels: number): number {
   const near = Math.floor(blockPixels);
   const share = blockPixels - near;

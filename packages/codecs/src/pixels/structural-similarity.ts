@@ -66,7 +66,10 @@ function sumCells(one: GrayPlane, other: GrayPlane, top: number, cells: Float64A
   }
 }
 
-/** Of the window of a cell, the next one and those below. Null when there is too little in it. */
+/**
+ * Computes the similarity of the window formed by a cell, the next one and the two below. Null when there is too little
+ * variance in it.
+ */
 function windowSimilarity(above: Float64Array, below: Float64Array, cell: number, minVariance: number): number | null {
   const mean = (moment: number) =>
     ((above[cell + moment] ?? 0) +

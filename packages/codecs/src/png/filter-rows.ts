@@ -43,7 +43,10 @@ const LOOK_ROWS = 16;
 const SOFT_STEP = 16;
 const SOFT_SHARE = 0.6;
 
-/** Whether letters and lines repeat themselves: they pack better as they are, for filters would hide that they are alike. */
+/**
+ * Returns true for drawings with repeated letters and lines: they compress better unfiltered, because filters hide the
+ * repetition.
+ */
 export function isDrawing(samples: RowSamples, width: number, height: number, colours: number): boolean {
   const most = SOFT_STEP * (samples instanceof Uint16Array ? 257 : 1);
   let [seen, different, soft] = [0, 0, 0];

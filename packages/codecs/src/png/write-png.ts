@@ -3,10 +3,10 @@ import { crc32 } from '../bytes/crc32.ts';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const INDEXED = 3;
-/** Of samples a pixel: gray, gray and alpha, RGB, RGBA (ISO/IEC 15948, 11.2.2). */
+/** Colour types by samples per pixel: gray, gray and alpha, RGB, RGBA (ISO/IEC 15948, 11.2.2). */
 const COLOUR_TYPES: Readonly<Record<number, number>> = { 1: 0, 2: 4, 3: 2, 4: 6 };
 
-/** What stands in a PNG. */
+/** Contents of a PNG. */
 export interface PngParts {
   readonly widthPixels: number;
   readonly heightPixels: number;

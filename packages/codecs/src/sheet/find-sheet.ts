@@ -12,9 +12,9 @@ import { BORDER_SUPPORT, bestPart, profileOf, type SideProfile } from './sides.t
 export interface FoundSheet {
   /** Clockwise from the corner that is nearest to the picture's top left one. */
   readonly corners: Quad;
-  /** How far the middles of the sides lie outside of the straight lines between the corners. */
+  /** Distances of the middles of the sides outside the straight lines between the corners. */
   readonly bends: Bends;
-  /** How much speaks for it: 0 to about 1.1. */
+  /** Evidence for the sheet: 0 to about 1.1. */
   readonly score: number;
 }
 
@@ -97,7 +97,7 @@ function nearestIn(quad: Quad, { x, y }: Point): { readonly corner: Point; reado
   return all.reduce((best, one) => (one.away < best.away ? one : best));
 }
 
-/** How far the sides of a sheet bend whose corners are known, in pixels of the picture. */
+/** Measures the bends of the sides of a sheet with known corners, in pixels of the picture. */
 export function bendsOf(picture: ColourPicture, corners: Quad): Bends {
   const planes = toPlanes(picture, FINE_PIXELS);
   const own = scaled(corners, 1 / planes.step, (0.5 * (1 - planes.step)) / planes.step);

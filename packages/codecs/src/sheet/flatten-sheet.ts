@@ -63,7 +63,7 @@ export function flattenSheet(
   return { ...size, rgb };
 }
 
-/** Where a point of the flat sheet is in the picture: by the perspective, and moved by the bends of the sides near it. */
+/** Maps points of the flat sheet to the picture: by perspective, shifted by the bends of the nearby sides. */
 function sourceOf(corners: Quad, bends: Bends, size: { readonly widthPixels: number; readonly heightPixels: number }) {
   const { widthPixels: width, heightPixels: height } = size;
   const map = rectangleToQuad(width, height, corners);

@@ -1,4 +1,4 @@
-/** What is made of each corner or side of a sheet. */
+/** Maps each corner or side of a sheet. */
 export function ofFour<Given, Made>(
   [a, b, c, d]: readonly [Given, Given, Given, Given],
   make: (one: Given, at: number) => Made,

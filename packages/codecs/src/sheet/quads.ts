@@ -20,7 +20,10 @@ const MOST_CORNER_DEGREES = 130;
 /** Corners may lie this far outside of the picture, of its longer side. */
 const BEYOND = 0.04;
 const LEAST_SIDE_RATIO = 0.35;
-/** How far beyond the corners a side is looked at, of its length: what goes on there is an edge of something else. */
+/**
+ * Distance examined beyond the corners, as a share of a side's length: an edge that continues there belongs to something
+ * else.
+ */
 const EXTENSION = 0.2;
 
 /** All quadrilaterals of lines two and two opposite, best first; at most `most` that differ. */
@@ -47,7 +50,7 @@ export function bestQuads(profiles: readonly SideProfile[], width: number, heigh
   return chosen;
 }
 
-/** How far the farthest corner of one lies from the nearest of the other. */
+/** Computes the largest distance of a corner of one from the nearest corner of the other. */
 export function distanceBetween(one: Quad, other: Quad): number {
   const nearest = ({ x, y }: Point) => Math.min(...other.map((corner) => Math.hypot(corner.x - x, corner.y - y)));
   return Math.max(...one.map(nearest));
@@ -94,7 +97,7 @@ function quadOf([a, b, c, d]: FourSides, { width, height, beyond }: Bounds): Qua
   return isSheetLike(quad) ? quad : null;
 }
 
-/** Where two lines cross; null for lines that hardly do. */
+/** Intersects two lines; null for lines that are almost parallel. */
 export function meet(one: Line, other: Line): Point | null {
   const [a, b, c, d] = [Math.cos(one.angle), Math.sin(one.angle), Math.cos(other.angle), Math.sin(other.angle)];
   const area = a * d - b * c;
@@ -133,7 +136,7 @@ export function isSheetLike(quad: Quad): boolean {
   });
 }
 
-/** @param sum of what the four sides support @param least of them */
+/** @param sum total support of the four sides @param least smallest support of a side */
 export function sideScore(sum: number, least: number): number {
   return 0.45 * (sum / 4) + 0.4 * least;
 }

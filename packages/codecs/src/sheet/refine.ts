@@ -4,21 +4,23 @@ import type { Planes } from './colour-picture.ts';
 import { ofFour } from './four.ts';
 import { bounded, COLOUR_SHARE, type Difference, difference, supportOf } from './sides.ts';
 
-/** How far the middle of each side lies outside of the straight line between its corners, in pixels: top, right, bottom, left. */
+/**
+ * Distance of the middle of each side outside the straight line between its corners, in pixels: top, right, bottom, left.
+ */
 export type Bends = readonly [number, number, number, number];
 
 /** A sheet's outline: corners, and sides that may be bent a little. */
 export interface Outline {
   readonly quad: Quad;
   readonly bends: Bends;
-  /** Of each side, how well it separates: 0 to 1. */
+  /** Separation strength of each side: 0 to 1. */
   readonly supports: readonly [number, number, number, number];
 }
 
 const SAMPLES = 64;
 /** Sides are not looked at this near to their corners, of their length: fingers and curled corners are there. */
 const NEAR_CORNER = 0.03;
-/** How far an edge is looked for, of the picture's longer side, the first time and then. */
+/** Search range for an edge in each round, as a share of the picture's longer side. */
 const REACHES = [0.03, 0.015, 0.006] as const;
 const STEP_PIXELS = 0.5;
 /** A change smaller than this, of what counts in full, is no edge. */
@@ -104,7 +106,10 @@ function fitSide(planes: Planes, from: Point, to: Point, bend: number, reach: nu
   return paper.support >= print.support ? paper : print;
 }
 
-/** What separates along a way, clockwise around what is inside. @param outwards how far, by share of the way */
+/**
+ * Averages the difference across a path that runs clockwise around the inside. @param outwards distance by share of the
+ * path
+ */
 function meanDifference(planes: Planes, from: Point, to: Point, outwards: (share: number) => number): Difference {
   const length = Math.max(1e-6, Math.hypot(to.x - from.x, to.y - from.y));
   const inside = { x: -(to.y - from.y) / length, y: (to.x - from.x) / length };
@@ -122,7 +127,7 @@ function meanDifference(planes: Planes, from: Point, to: Point, outwards: (share
   return { light, redGreen, yellowBlue };
 }
 
-/** How well a straight way separates, 0 to 1. */
+/** Measures the separation along a straight path, 0 to 1. */
 export function supportAlong(planes: Planes, from: Point, to: Point): number {
   return supportOf(meanDifference(planes, from, to, () => 0));
 }

@@ -56,7 +56,7 @@ function printedBlocks(colours: readonly BlockLevels[]): boolean[] {
   return Array.from(near, (level, at) => level < PRINT_SHARE * (far[at] ?? 0));
 }
 
-/** How bright the paper is in one colour, block by block. */
+/** Estimates the brightness of the paper in one colour, block by block. */
 function paperLevels(blocks: BlockLevels, printed: readonly boolean[]): BlockLevels {
   const [near, far] = [closed(blocks, LEND_REACH), closed(blocks, FAR_REACH)];
   const levels = near.map((level, at) => (printed[at] ? (far[at] ?? level) : level));

@@ -3,16 +3,16 @@ import type { Planes } from './colour-picture.ts';
 import type { Line } from './lines.ts';
 
 /**
- * What lies on both sides of a line, pixel by pixel along it, as sums from its start on, so that any part of it is told from
- * two of them.
+ * Differences between both sides of a line, pixel by pixel along it, as running sums from its start, so that any section is
+ * computed from two of them.
  */
 export interface SideProfile {
   readonly line: Line;
-  /** Where it begins, and the direction it runs in. */
+  /** Start of the line, and its direction. */
   readonly start: Point;
   readonly direction: Point;
   readonly length: number;
-  /** How much lighter it is on the side that the line's angle points to, and how much redder and yellower. */
+  /** Excess in lightness, and in red and yellow, on the side that the line's angle points to. */
   readonly light: Float32Array;
   readonly redGreen: Float32Array;
   readonly yellowBlue: Float32Array;
@@ -22,15 +22,15 @@ export interface SideProfile {
 
 /** Pixels beside the line that are compared, on both sides. */
 const BAND = [1.5, 3, 4.5, 6] as const;
-/** How much paper differs from what is beside it, to count in full. */
+/** Difference between paper and its surroundings that counts in full. */
 const FULL_DIFFERENCE = 24;
-/** What it counts when it is darker. */
+/** Weight of a difference whose paper side is darker. */
 const INVERTED_SHARE = 0.5;
 /** Differences of colour alone count less, and on either side. */
 export const COLOUR_SHARE = 0.8;
 /** A part of a line with less support than this is no side. */
 const LEAST_SUPPORT = 0.35;
-/** What an edge of the picture counts for, which says neither yes nor no. */
+/** Support counted for an edge of the picture: neutral evidence. */
 export const BORDER_SUPPORT = 0.2;
 
 /** Measures a line across the picture; null when it does not cross it. */
@@ -67,14 +67,14 @@ function crossing(from: number, by: number, most: number): readonly [number, num
   return one < other ? [one, other] : [other, one];
 }
 
-/** How much lighter, redder and yellower it is ahead than behind. */
+/** Excess in lightness, red and yellow ahead of the line over behind it. */
 export interface Difference {
   readonly light: number;
   readonly redGreen: number;
   readonly yellowBlue: number;
 }
 
-/** What one place says is bounded to a length of 1: a black pen beside the paper is not more than a table. */
+/** Limits the evidence of one place to a length of 1: a black pen beside the paper counts no more than a table. */
 export function bounded({ light, redGreen, yellowBlue }: Difference): Difference {
   const scale = Math.max(1, Math.hypot(light, redGreen, yellowBlue));
   return { light: light / scale, redGreen: redGreen / scale, yellowBlue: yellowBlue / scale };
@@ -94,7 +94,7 @@ export function difference(planes: Planes, { x, y }: Point, cos: number, sin: nu
   return { light: light / scale, redGreen: redGreen / scale, yellowBlue: yellowBlue / scale };
 }
 
-/** What differences say for a side with the paper ahead, 0 to 1: paper is lighter, but for its printed parts. */
+/** Rates differences as evidence for a side with the paper ahead, 0 to 1: paper is lighter, except for its printed parts. */
 export function supportOf({ light, redGreen, yellowBlue }: Difference): number {
   return Math.hypot(Math.max(light, -INVERTED_SHARE * light), COLOUR_SHARE * redGreen, COLOUR_SHARE * yellowBlue);
 }
@@ -105,7 +105,7 @@ function indexAt({ width, height }: Planes, x: number, y: number): number {
   return row * width + column;
 }
 
-/** What speaks for a side between two places on its line. @param isAhead where the paper lies */
+/** Computes the support for a side between two places on its line. @param isAhead true when the paper is ahead */
 export function supportBetween(profile: SideProfile, from: number, to: number, isAhead: boolean): number {
   if (profile.isBorder) return BORDER_SUPPORT;
   const low = Math.max(0, Math.min(profile.length, Math.round(Math.min(from, to))));
@@ -137,7 +137,7 @@ export function bestPart({ light, redGreen, yellowBlue, length }: SideProfile): 
   return best;
 }
 
-/** How far along the line a point lies. */
+/** Returns the position of a point along the line. */
 export function placeOn({ start, direction }: SideProfile, { x, y }: Point): number {
   return (x - start.x) * direction.x + (y - start.y) * direction.y;
 }

@@ -25,7 +25,7 @@ export interface XmlElement {
   readonly start: number;
   /** After its end tag. */
   end: number;
-  /** What is between its tags; both at the end of the tag for an element without an end tag. */
+  /** Content between its tags; both positions are at the end of the tag for an element without an end tag. */
   readonly innerStart: number;
   innerEnd: number;
   readonly isSelfClosing: boolean;
@@ -73,7 +73,7 @@ export function scanXml(text: string): XmlElement | null {
   return open.length === 0 ? root : null;
 }
 
-/** Where a comment, an instruction or raw text ends; `at` itself for anything else, null when there is no end. */
+/** Finds the end of a comment, an instruction or raw text; `at` itself for anything else, null when there is no end. */
 function skipped(text: string, at: number): number | null {
   for (const [begin, finish] of [
     ['<!--', '-->'],

@@ -9,7 +9,7 @@ const MOST_BROKEN_BYTES = 16 * 1_048_576;
 
 /**
  * Unpacks a deflated stream; one that breaks off, or goes on after its end, as far as it goes.
- * @param sizeBytes what it should become. @returns no more than that
+ * @param sizeBytes expected size. @returns no more than that
  * @throws input-damaged for broken streams of more than 16 MB
  */
 export function inflateAsFar(packed: Uint8Array, sizeBytes: number, fileName: string): Uint8Array {

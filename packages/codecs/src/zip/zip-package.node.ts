@@ -40,7 +40,7 @@ const UNKNOWN_32 = 0xffffffff;
 
 const MAX_ENTRIES = 20_000;
 const MAX_TOTAL_BYTES = 768 * 1_048_576;
-/** Of XML that we read ourselves. */
+/** Size limit of a part of XML that Recto itself reads. */
 const MAX_READ_BYTES = 256 * 1_048_576;
 /** Tables of equal cells reach 1 : 150; deflate itself ends at 1 : 1032. */
 const MAX_RATIO = 300;

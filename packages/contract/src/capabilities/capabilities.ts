@@ -7,7 +7,7 @@ import type { SvgCapability } from './svg.ts';
 import type { TypesetCapability } from './typeset.ts';
 
 /**
- * What only a host can give, one line per engine family and none per tool. What is plain TypeScript, PDF above all, is a
+ * Services that only a host can provide, one line per engine family and none per tool. Plain TypeScript, PDF above all, is a
  * library that operations import.
  */
 export interface Capabilities {
@@ -25,5 +25,5 @@ export type CapabilityName = keyof Capabilities;
 /** Engines that no browser can run: a tool that uses one works on a server and on the command line only. */
 export const NATIVE_CAPABILITIES: ReadonlySet<CapabilityName> = new Set<CapabilityName>(['office']);
 
-/** What an operation gets: exactly the capabilities its declaration needs. */
+/** Capabilities that an operation gets: exactly those its declaration needs. */
 export type CapabilitiesFor<Names extends CapabilityName> = Pick<Capabilities, Names>;

@@ -1,10 +1,10 @@
 /** The file formats of images that the capability knows. */
 export type ImageFormat = 'jpeg' | 'png' | 'tiff' | 'webp' | 'bmp' | 'gif' | 'heic' | 'avif' | 'jpeg2000';
 
-/** How the stored picture must be turned to stand upright: Exif and TIFF 6.0, tag 274. 1 is upright, 6 a quarter turn clockwise. */
+/** Turn that brings the stored picture upright: Exif and TIFF 6.0, tag 274. 1 is upright, 6 a quarter turn clockwise. */
 export type ImageOrientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** What the samples of a pixel mean, alpha not counted. */
+/** Meaning of a pixel's samples, without alpha. */
 export type ColourModel = 'gray' | 'rgb' | 'cmyk';
 
 /** One picture of an image file: a page of a TIFF; all others have one. As stored, before the orientation is applied. */
@@ -43,7 +43,7 @@ export type PixelBuffer = {
   readonly heightPixels: number;
   readonly colour: ColourModel;
   readonly hasAlpha: boolean;
-  /** What gray or colours are measured in; null: sRGB, gray with its curve, or CMYK of an unknown press. */
+  /** ICC profile of the samples; null: sRGB, gray with its curve, or CMYK of an unknown press. */
   readonly iccProfile: Uint8Array | null;
 } & (
   | { readonly bitsPerSample: 8; readonly samples: Uint8Array | Uint8ClampedArray }
@@ -88,7 +88,7 @@ export interface ResizeOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What is to be made of pixels. */
+/** Format and settings of an encoded image. */
 export type EncodeImageOptions = {
   /** Written into the file's header where the format has a place for it. */
   readonly dpi?: number;
@@ -138,7 +138,7 @@ export interface PdfImage {
 /** A frame as it goes into a PDF. */
 export interface PdfImageResult {
   readonly image: PdfImage;
-  /** How the image must be turned on the page. */
+  /** Turn of the image on the page. */
   readonly orientation: ImageOrientation;
   /** True when the file's own coded bytes are used as they are. */
   readonly isVerbatim: boolean;
@@ -152,7 +152,7 @@ export interface PdfImageResult {
  * reads), `too-demanding` (memory), `engine-missing` (a codec could not be loaded), `option-invalid` or `cancelled`.
  */
 export interface ImagesCapability {
-  /** How many pictures should be worked on at a time, where memory is short; the caller's choice when absent. */
+  /** Number of pictures to process at a time when memory is short; absent: the caller chooses. */
   readonly picturesAtOnce?: number;
   /** Reads the header. @throws file-unreadable, and those above */
   open(source: ImageSource, options?: OpenImageOptions): Promise<OpenImage>;

@@ -10,7 +10,7 @@ export interface GrayImage {
   readonly dpi: number;
 }
 
-/** How pages are read: as print, as photographs (line by line, in any direction), or as each one looks. */
+/** Way in which pages are read: as print, as photographs (line by line, in any direction), or as each one looks. */
 export type OcrEngine = 'auto' | 'page' | 'photo';
 
 export interface RecogniseOptions {
@@ -31,7 +31,7 @@ export interface RecogniseOptions {
 
 /** Engines at work on the pages of one job. */
 export interface OcrSession {
-  /** How many pages are worked on at the same time; further calls wait. */
+  /** Number of pages that are processed at the same time; further calls wait. */
   readonly concurrency: number;
   /**
    * Recognises one page.
@@ -45,7 +45,7 @@ export interface OcrSession {
 
 /** Recognition of text in pictures. */
 export interface OcrCapability {
-  /** What recognises, for the receipt: "Tesseract 5.3". */
+  /** Name of the recogniser, for the receipt: "Tesseract 5.3". */
   readonly engineName: string;
   /** @param pageCount how many pages there will be at most. */
   openSession(pageCount: number): OcrSession;

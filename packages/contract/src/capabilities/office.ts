@@ -4,7 +4,7 @@ import type { Note } from '../receipt.ts';
 /** Which program of an office suite a document belongs to. */
 export type OfficeApplication = 'word' | 'excel' | 'powerpoint';
 
-/** How sheets are laid on paper. */
+/** Layout of sheets on paper. */
 export interface OfficeSheetOptions {
   readonly orientation: 'as-is' | 'portrait' | 'landscape';
   /** Every column on one page width. */

@@ -11,9 +11,9 @@ export interface PageArea {
   readonly bottom: number;
 }
 
-/** How glyphs look. */
+/** Appearance of a run of glyphs. */
 export interface GlyphStyle {
-  /** Of the base font, without the tag of a subset; empty when the file does not say. */
+  /** Name of the base font, without the tag of a subset; empty when the file does not give it. */
   readonly fontName: string;
   /** As displayed. */
   readonly sizePoints: number;
@@ -41,7 +41,7 @@ export interface PageGlyphs {
   readonly top: Float32Array;
   readonly right: Float32Array;
   readonly bottom: Float32Array;
-  /** Where the glyph stands on its baseline. */
+  /** Position of the glyph on its baseline. */
   readonly originX: Float32Array;
   readonly originY: Float32Array;
   /** Positions in `styles`. */
@@ -84,7 +84,7 @@ export interface PageShape {
   readonly strokeWidthPoints: number;
   /** For a line that rises from left to right. */
   readonly isRising: boolean;
-  /** Of a freeform. */
+  /** Outline of a freeform. */
   readonly outline?: readonly OutlineStep[];
 }
 
@@ -113,7 +113,7 @@ export interface PagePicture {
 export interface ClippedText {
   /** As in the glyphs. */
   readonly textObject: number;
-  /** What is left of the page for it; of no size when nothing is. */
+  /** Area of the page left for the text; of no size when nothing is left. */
   readonly visible: PageArea;
 }
 

@@ -20,7 +20,7 @@ export interface Box {
   readonly top: number;
 }
 
-/** How large a page is when shown. */
+/** Size of a page as displayed. */
 export interface RasterPageSize {
   /** As displayed: CropBox, rotation and UserUnit applied. */
   readonly widthPoints: number;
@@ -68,7 +68,7 @@ export interface TextWord {
   readonly text: string;
   /** In default user space units (points unless the page has a UserUnit), not rotated. Ascent to descent of the font. */
   readonly box: Box;
-  /** Where the word begins in `PageText.plainText`, in UTF-16 units. */
+  /** Offset of the word's first character in `PageText.plainText`, in UTF-16 units. */
   readonly offset: number;
 }
 

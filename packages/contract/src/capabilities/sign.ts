@@ -15,7 +15,7 @@ export interface SigningIdentity {
   readonly placeholderBytes: number;
 }
 
-/** What answers questions that a signature needs answered by others; only where a deployment set it up. */
+/** Services of others that a signature needs; present only when a deployment set them up. */
 export interface SigningRelay {
   /** RFC 3161: takes a request, gives the answer. */
   timeStamp(request: Uint8Array, signal?: AbortSignal): Promise<Uint8Array>;
@@ -32,14 +32,14 @@ export interface SignContentOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What a file holds of one signature, as far as checking it needs that. */
+/** Content of one signature in a file, as far as a check needs it. */
 export interface SignedContent {
   readonly subFilter: string;
   /** The bytes of /Contents. */
   readonly contents: Uint8Array;
   /** The bytes of a certificate in /Cert, of `adbe.x509.rsa_sha1`. */
   readonly certificates: readonly Uint8Array[];
-  /** What is signed; null when /ByteRange makes no sense. */
+  /** Bytes covered by the signature; null when /ByteRange makes no sense. */
   readonly signedParts: readonly Uint8Array[] | null;
   /** True when everything but the signature itself, up to the end of the signed part, is signed. */
   readonly isContiguous: boolean;
@@ -54,7 +54,7 @@ export interface ValidationData {
   readonly statusResponses: readonly Uint8Array[];
 }
 
-/** Who made a certificate and whether that leads to a root that is trusted. */
+/** Verdict on the issuers of a certificate, and on whether the chain ends at a trusted root. */
 export type ChainVerdict =
   | 'trusted'
   | 'self-signed'
@@ -76,7 +76,7 @@ export interface CertificateFacts {
   readonly keyKind: string;
 }
 
-/** What is known of one signature. Plain data. */
+/** Findings about one signature. Plain data. */
 export interface SignatureVerdict {
   /**
    * `intact`: the signed bytes are what was signed. `changed`: they are not, or the signature itself is not the signer's.
@@ -89,7 +89,7 @@ export interface SignatureVerdict {
   readonly algorithm: string;
   /** ISO 8601: of a time stamp that holds, else null. */
   readonly provedTime: string | null;
-  /** Who vouches for that time; empty without a time stamp. */
+  /** Name of the authority that vouches for that time; empty without a time stamp. */
   readonly timeStampBy: string;
   /** ISO 8601: what the signer's computer said. */
   readonly statedTime: string | null;
@@ -109,7 +109,7 @@ export interface CheckSignatureOptions {
 
 /** Signatures of keys: made and checked. Asks nobody anything but the relay. */
 export interface SignCapability {
-  /** Whether a deployment has set up what time stamps and revocation data need. */
+  /** True when a deployment has set up the services for time stamps and revocation data. */
   readonly hasRelay: boolean;
   /**
    * Opens a PKCS#12 file. The bytes given and all copies of the key are overwritten with zeros before this settles.

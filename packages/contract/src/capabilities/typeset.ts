@@ -3,7 +3,7 @@ export interface PlacedGlyph {
   readonly glyphId: number;
   /** From this glyph's origin to the next one's. */
   readonly advance: number;
-  /** How far the glyph is drawn from its origin, to the right and up. */
+  /** Distance from the glyph's origin to its drawing, to the right and up. */
   readonly offsetX: number;
   readonly offsetY: number;
 }
@@ -37,7 +37,7 @@ export interface TypesetFont {
   readonly name: string;
   /** A TrueType file with all its glyphs; who embeds it keeps those that are used. */
   readonly bytes: Uint8Array;
-  /** What 1 em is in the lengths below. */
+  /** Length of 1 em in the units of the lengths below. */
   readonly unitsPerEm: number;
   readonly ascent: number;
   /** Below zero. */
@@ -79,5 +79,5 @@ export interface TypesetCapability {
   typeset(texts: readonly string[], options: TypesetOptions): Promise<TypesetResult>;
 }
 
-/** Where a site serves the typesetter's fonts; the name holds their version, so that browsers may keep them for ever. */
+/** Address of the typesetter's fonts on a site; the name contains their version, so that browsers may keep them for ever. */
 export const MARK_FONTS_ADDRESS = '/assets/mark-fonts-5.3.0';

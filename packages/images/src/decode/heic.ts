@@ -3,7 +3,7 @@ import { ImageFault } from '../headers/byte-view.ts';
 import { pixels8, pixels16 } from '../pixels/pixels.ts';
 import { requirePlainItems } from './heic-items.ts';
 
-/** What of libheif's JavaScript face is used. Handles are numbers or objects of its own. */
+/** Part of libheif's JavaScript interface that is used. Handles are numbers or its own objects. */
 interface Heif {
   readonly heif_colorspace: { readonly heif_colorspace_RGB: unknown };
   readonly heif_chroma: Readonly<Record<string, unknown>>;

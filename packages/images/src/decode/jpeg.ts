@@ -4,7 +4,7 @@ import { ImageFault } from '../headers/byte-view.ts';
 import { pixels8 } from '../pixels/pixels.ts';
 import { unsupported } from '../unsupported.ts';
 
-/** What of MozJPEG's JavaScript face is used. */
+/** Part of MozJPEG's JavaScript interface that is used. */
 interface JpegDecoder {
   /** @returns RGBA; null for nothing. @throws anything when the data lead nowhere: then it is of no more use */
   decode(bytes: Uint8Array, turnsUpright: boolean): { readonly data: Uint8ClampedArray<ArrayBuffer> } | null;

@@ -9,7 +9,7 @@ const SIGNATURE_BYTES = 8;
 const MAX_BOXES = 10_000;
 /**
  * Looks at what the code stream itself says, before a decoder takes memory for it: 92 bytes could ask for 882 MB.
- * @param frame what the file around it says
+ * @param frame frame read from the file around it
  * @throws ImageFault
  */
 export function requireModestStream(bytes: Uint8Array, frame: ImageFrame): void {
@@ -25,7 +25,7 @@ export function requireModestStream(bytes: Uint8Array, frame: ImageFrame): void 
   if (!isModestCodeStream(size)) throw unsupported('tiles', { tiles, components });
 }
 
-/** Where the code stream begins: at once, or in the first box that holds one. */
+/** Finds the start of the code stream: at once, or in the first box that contains one. */
 function startOfStream(view: ByteView, end: number): number {
   if (view.u16(0) === START_OF_STREAM) return 0;
   for (let at = 0, boxes = 0; at + SIGNATURE_BYTES <= end && boxes < MAX_BOXES; boxes++) {

@@ -3,7 +3,7 @@ import { pixels8, pixels16 } from '../pixels/pixels.ts';
 import { unsupported } from '../unsupported.ts';
 import { requireModestStream } from './jpeg2000-limits.ts';
 
-/** What of OpenJPEG's JavaScript face is used. */
+/** Part of OpenJPEG's JavaScript interface that is used. */
 interface OpenJpeg {
   readonly J2KDecoder: new () => J2kDecoder;
 }

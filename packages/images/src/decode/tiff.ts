@@ -7,7 +7,7 @@ import { unsupported } from '../unsupported.ts';
 import { tiffSamples } from './tiff-samples.ts';
 
 const TAG = { bits: 't258', photometric: 't262', samples: 't277', planar: 't284', palette: 't320' };
-/** What the library reads: none, CCITT, LZW, JPEG, Deflate and PackBits. */
+/** Compressions that the library reads: none, CCITT, LZW, JPEG, Deflate and PackBits. */
 const COMPRESSIONS = [1, 2, 3, 4, 5, 7, 8, 32_773, 32_946];
 
 /** Decodes a page of a TIFF where libtiff is not available. @throws ImageFault */

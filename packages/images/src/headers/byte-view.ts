@@ -2,7 +2,7 @@ import type { Said } from '@recto/words/said';
 
 /** Why an image cannot be used; the capability adds the file's name. */
 export class ImageFault extends Error {
-  /** What is not known here, in words for people; absent for what is damaged. */
+  /** Unsupported feature, in words for people; absent for damage. */
   readonly unsupported: Said | undefined;
   constructor(kind: 'damaged', reason: string);
   constructor(kind: 'unsupported', reason: Said);

@@ -2,7 +2,7 @@ import type { ImageFrame, ImageOrientation } from '@recto/contract/capabilities/
 import { ByteView, ImageFault } from './byte-view.ts';
 import { dpiOf, orientationOf } from './frame.ts';
 
-/** What of Exif data matters for showing an image. */
+/** Exif data that matter for showing an image. */
 export interface ExifFacts {
   readonly orientation: ImageOrientation;
   readonly dpi: ImageFrame['dpi'];

@@ -1,6 +1,6 @@
 import type { ImageFrame, ImageOrientation } from '@recto/contract/capabilities/images';
 
-/** What a header reader finds: all that `OpenImage` says about the content. */
+/** Result of a header reader: everything that `OpenImage` contains about the content. */
 export interface ReadHeader {
   readonly frames: readonly [ImageFrame, ...ImageFrame[]];
   readonly isAnimated?: boolean;

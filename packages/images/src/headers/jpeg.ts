@@ -5,7 +5,7 @@ import { ByteView, ImageFault } from './byte-view.ts';
 import { type ExifFacts, readExif } from './exif.ts';
 import { dpiOf, frameOf, profileFor, type ReadHeader } from './frame.ts';
 
-/** What a PDF must know of a JPEG beyond its frame. */
+/** Properties of a JPEG that a PDF needs beyond its frame. */
 export interface JpegFacts {
   /** Baseline, extended Huffman or progressive with 8 bits: what DCTDecode reads (ISO 32000-2, 7.4.8). */
   readonly isForPdf: boolean;

@@ -3,7 +3,7 @@ import { ByteView, ImageFault } from './byte-view.ts';
 import { readExif } from './exif.ts';
 import { dpiOf, frameOf, profileFor, type ReadHeader } from './frame.ts';
 
-/** What decoding and embedding need to know of a PNG. */
+/** Properties of a PNG for decoding and embedding. */
 export interface PngFacts {
   /** 0 gray, 2 RGB, 3 palette, 4 gray and alpha, 6 RGBA (ISO/IEC 15948, 11.2.2). */
   readonly colourType: number;

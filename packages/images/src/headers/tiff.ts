@@ -3,7 +3,7 @@ import { unsupported } from '../unsupported.ts';
 import { ByteView, ImageFault } from './byte-view.ts';
 import { dpiOf, frameOf, orientationOf, profileFor, type ReadHeader } from './frame.ts';
 
-/** What embedding needs to know of one directory of a TIFF. */
+/** Properties of one directory of a TIFF for embedding. */
 export interface TiffPage {
   /** 1 none, 2 to 4 CCITT, 5 LZW, 7 JPEG, 8 Deflate, 32773 PackBits, ... */
   readonly compression: number;

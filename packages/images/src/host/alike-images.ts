@@ -35,5 +35,5 @@ export function alikeEverywhere(images: ImagesCapability): ImagesCapability {
 
 const isOfInks = ({ frames }: OpenImage, frameIndex = 0) => frames[frameIndex]?.colour === 'cmyk';
 
-/** What the one decoder for all hosts says to what it does not read. */
+/** Error codes of the decoder shared by all hosts for images that it does not read. */
 const REFUSALS: ReadonlySet<string> = new Set(['image-damaged', 'image-unsupported']);

@@ -2,7 +2,7 @@ import { serializeError, toRectoError } from '@recto/contract/recto-error';
 import type { SlowCodecs } from '../codecs.ts';
 import { carrierOf, type ThreadOutcome, type ThreadReply, type ThreadRequest } from './image-threads.ts';
 
-/** What a thread answers, and what memory goes with it. */
+/** Answer of a thread, and the memory transferred with it. */
 export interface ThreadAnswer {
   readonly reply: ThreadReply;
   readonly transfer: ArrayBuffer[];

@@ -14,7 +14,7 @@ import { type SlowCodecAssets, slowBrowserCodecs } from './slow-browser-codecs.t
 import { withCanvas } from './spare-canvas.ts';
 import { once } from './wasm-encoders.ts';
 
-/** Where the site serves the decoders and encoders that browsers lack; nothing is fetched before it is needed. */
+/** Loaders of the decoders and encoders that browsers lack; nothing is fetched before it is needed. */
 export interface BrowserImageAssets extends SlowCodecAssets {
   readonly loadHeifWasm: () => Promise<ArrayBuffer>;
   readonly loadOpenJpegWasm: () => Promise<ArrayBuffer>;
@@ -102,7 +102,7 @@ async function tryBrowser(request: DecodeRequest, frame: ImageFrame): Promise<Pi
   }
 }
 
-/** What the browser must know to decode. */
+/** Properties of a request that the browser needs to decode. */
 interface BrowserRequest extends Pick<DecodeRequest, 'colour'> {
   readonly image: Pick<OpenImage, 'bytes' | 'format'>;
 }
@@ -137,7 +137,7 @@ function readStored(context: OffscreenCanvasRenderingContext2D, frame: ImageFram
   return pixels8({ ...sizeOf(context), colour, hasAlpha: frame.hasAlpha, iccProfile }, samples);
 }
 
-/** @param count of samples a pixel: gray, gray and alpha, RGB, RGBA */
+/** @param count samples per pixel: gray, gray and alpha, RGB, RGBA */
 function readSamples(context: OffscreenCanvasRenderingContext2D, count: number): Uint8Array {
   const { widthPixels: width, heightPixels: height } = sizeOf(context);
   const kept = new Uint8Array(width * height * count);

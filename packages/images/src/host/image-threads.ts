@@ -24,7 +24,7 @@ const MOST_FAILURES = 4;
 /** Options without what cannot be posted to a thread. */
 type Plain<Options> = Options extends unknown ? Omit<Options, 'signal'> : never;
 
-/** What a thread is asked for. */
+/** Request to a thread. */
 export type ThreadRequest =
   | { readonly kind: 'decode'; readonly bytes: Uint8Array; readonly frame: ImageFrame }
   | { readonly kind: 'resize'; readonly pixels: PixelBuffer; readonly options: Plain<ResizeOptions> }
@@ -33,14 +33,14 @@ export type ThreadRequest =
 /** A thread's one answer to each request, with the memory in which the pixels came. */
 export type ThreadReply = ThreadOutcome & { readonly carrier?: ArrayBufferLike };
 
-/** What has become of a request. */
+/** Outcome of a request. */
 export type ThreadOutcome =
   | { readonly kind: 'decoded'; readonly pixels: PixelBuffer }
   | { readonly kind: 'resized'; readonly pixels: PixelBuffer }
   | { readonly kind: 'encoded'; readonly bytes: Uint8Array }
   | { readonly kind: 'failed'; readonly error: SerializedError };
 
-/** How long threads are waited for before the work is done where it was asked for. */
+/** Waiting time for threads before the calling thread does the work itself. */
 export interface ThreadPatience extends ReadyWorkerOptions {
   /** For the answer to a picture without pixels. */
   readonly answerMs: number;

@@ -21,7 +21,7 @@ export function leanHeads(jpeg: Uint8Array): Uint8Array {
   return joinBytes(parts);
 }
 
-/** Where a frame's first component says how often it is sampled (ITU-T T.81, B.2.2), and once each way. */
+/** Position of the sampling factors of a frame's first component (ITU-T T.81, B.2.2); `ONCE` is one sample each way. */
 const FACTORS_AT = 7;
 const ONCE = 0x11;
 const GRAY_FRAME_BYTES = 9;

@@ -1,7 +1,10 @@
 /** `i32.const 32767`, the longest step that MozJPEG takes, and `i32.const 255` in as many bytes. */
 const LONGEST = [0x41, 0xff, 0xff, 0x01];
 const SHORTER = [0x41, 0xff, 0x81, 0x00];
-/** What stands around it where steps are made, for each of two tables: behind an address and before 1, the least step; before the choice. */
+/**
+ * Bytes around the constant in the code that makes steps, for each of two tables: after an address and before 1, the least
+ * step; before the choice.
+ */
 const PLACES = [
   { before: [0x6a], behind: [0x41, 0x01, 0x20] },
   { before: [], behind: [0x4f, 0x1b, 0x3b] },

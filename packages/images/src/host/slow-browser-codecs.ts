@@ -5,7 +5,7 @@ import { resizeLanczos } from '../pixels/lanczos.ts';
 import { encodeInBrowser } from './browser-encoders.ts';
 import { createWasmEncoders, type WasmEncoderAssets } from './wasm-encoders.ts';
 
-/** Where the site serves what reads and encodes pictures alike everywhere. */
+/** Loaders of the codecs that read and encode pictures identically on every host. */
 export interface SlowCodecAssets extends WasmEncoderAssets {
   readonly loadJpegDecoderWasm: () => Promise<ArrayBuffer>;
 }

@@ -1,4 +1,4 @@
-/** What of the codecs' JavaScript faces is used. */
+/** Part of the codecs' JavaScript interfaces that is used. */
 interface WasmEncoder<Options> {
   encode(rgba: Uint8ClampedArray, width: number, height: number, options: Options): Uint8Array | null;
 }
@@ -35,7 +35,7 @@ export interface MozJpegOptions {
 /** libwebp's switches (WebPConfig in encode.h). */
 export type WebpOptions = Readonly<Record<string, number>>;
 
-/** Where the site serves the encoders. */
+/** Loaders of the encoders. */
 export interface WasmEncoderAssets {
   readonly loadMozJpegWasm: () => Promise<ArrayBuffer>;
   readonly loadWebpWasm: () => Promise<ArrayBuffer>;

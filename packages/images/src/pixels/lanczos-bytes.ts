@@ -7,7 +7,7 @@ export interface Tap {
   readonly weights: Float32Array;
 }
 
-/** How long it works before it yields and checks for cancellation. */
+/** Time of work before it yields and checks for cancellation. */
 const YIELD_EVERY_MS = 100;
 /** Bits behind the point of weights. Rows that are filtered along the columns have six: with 8 before it, and a sign, all fit into 16. */
 const WEIGHT_BITS = 14;
@@ -21,7 +21,7 @@ interface WholeTaps {
   readonly length: number;
 }
 
-/** Where in the kernels' memory what stands. */
+/** Addresses in the kernels' memory. */
 interface Places {
   readonly rowBytes: number;
   /** Source rows that the next rows of the result still need, in a ring. */

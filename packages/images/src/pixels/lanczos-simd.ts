@@ -3,14 +3,14 @@ export interface Kernels {
   readonly memory: WebAssembly.Memory;
   /**
    * Sums source rows of 8-bit samples by their weights, eight samples at a time: `(sum + 128) >> 8` as 16 bits.
-   * @param rows where the addresses of the rows stand, two for each pair @param weights where the pairs of 16-bit weights stand
-   * @param length samples in a row @param out where the sums go
+   * @param rows address of the rows' addresses, two for each pair @param weights address of the pairs of 16-bit weights
+   * @param length samples in a row @param out address of the sums
    */
   down(rows: number, weights: number, pairs: number, length: number, out: number): void;
   /**
    * Sums neighbours in a row of 16-bit samples by their weights: `(sum + 2^19) >> 20` as 8 bits.
-   * @param firsts where the addresses stand of each pixel's first neighbour @param weights where the pairs of 16-bit weights stand,
-   * pixel after pixel @param stepBytes from one neighbour to the next @param out where the pixels go, one byte a sample
+   * @param firsts address of the addresses of each pixel's first neighbour @param weights address of the pairs of 16-bit weights,
+   * pixel after pixel @param stepBytes from one neighbour to the next @param out address of the pixels, one byte per sample
    */
   across(firsts: number, weights: number, pairs: number, stepBytes: number, pixels: number, out: number): void;
 }

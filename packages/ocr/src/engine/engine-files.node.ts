@@ -6,7 +6,7 @@ import type { LanguageData } from '../languages/language-files.ts';
 import type { TesseractCoreFactory } from './tesseract-core.ts';
 import type { WasmEngineAssets } from './wasm-recogniser.ts';
 
-/** Where a bundle has its copies, which may be all that a sandboxed process can see. */
+/** Folder of the engine's copies in a bundle, which may be all that a sandboxed process can see. */
 const BUNDLED = new URL('./tesseract/', import.meta.url);
 
 /** The engine's parts on this machine's disk: beside the bundle that this is part of, else in the packages. */

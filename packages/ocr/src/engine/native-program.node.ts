@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Where Debian puts Tesseract. */
+/** Path of Tesseract on Debian. */
 export const NATIVE_TESSERACT = '/usr/bin/tesseract';
 
 /**
@@ -17,7 +17,7 @@ export const hasNativeTesseract = (): boolean => chosen() !== 'wasm' && existsSy
 export const recognitionEngine = (isAlikeEverywhere = false): 'auto' | 'wasm' =>
   isAlikeEverywhere && chosen() !== 'native' ? 'wasm' : 'auto';
 
-/** What an engine's environment has of that choice. */
+/** Returns the environment variable that passes that choice on to an engine's process; empty when nothing was chosen. */
 export function recognitionEnvironment(): Readonly<Record<string, string>> {
   const engine = chosen();
   return engine === 'wasm' || engine === 'native' ? { [VARIABLE]: engine } : {};

@@ -18,7 +18,7 @@ import {
   toGrayMap,
 } from './recogniser.ts';
 
-/** Of script and orientation; the output is a few lines. */
+/** Time limit for the detection of script and orientation; its output is a few lines. */
 const TIMEOUT_MS = 240_000;
 const MAX_OUTPUT_BYTES = 65_536;
 
@@ -84,7 +84,7 @@ export class NativeRecogniser implements Recogniser {
     void this.#inTurn(() => this.#readGroup(key));
   }
 
-  /** What the program did not come to is read by its next start. */
+  /** Reads the pictures of a group; a new start of the program reads those that it did not get to. */
   async #readGroup(key: string): Promise<void> {
     const group = this.#waiting.get(key);
     if (!group) return;

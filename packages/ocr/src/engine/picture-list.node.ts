@@ -10,7 +10,7 @@ import { type EngineReading, toGrayMap } from './recogniser.ts';
 const MOST_PICTURES = 100;
 /** hOCR of a full newspaper page has 3 MB. */
 const MAX_OUTPUT_BYTES = 64 * 1_048_576;
-/** Of one picture. */
+/** Time limit per picture. */
 const TIMEOUT_MS = 240_000;
 const FORM_FEED = 0x0c;
 /** Before the text of each picture but the first; longer than what the program holds back before it writes. */
@@ -24,7 +24,7 @@ export interface WaitingPicture {
   reject(error: unknown): void;
 }
 
-/** How a list of pictures is read. */
+/** Settings for reading a list of pictures. */
 export interface ListSetup {
   /** Shared with others; what the list needs lies in a folder of its own there. */
   readonly folder: string;

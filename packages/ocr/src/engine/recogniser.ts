@@ -2,8 +2,8 @@ import type { GrayImage } from '@recto/contract/capabilities/ocr';
 import type { ReadingData } from '../languages/language-files.ts';
 
 /**
- * How the engine looks for lines: by itself, one column, one block of upright lines, one of vertical lines, one line,
- * one line that is not looked at any closer.
+ * Layout in which the engine looks for lines: detected by itself, one column, one block of horizontal lines, one of
+ * vertical lines, one line, one line taken as it is.
  */
 export type Segmentation = 'auto' | 'column' | 'block' | 'vertical-block' | 'line' | 'raw-line';
 
@@ -17,15 +17,15 @@ export const SEGMENTATION_MODES: Readonly<Record<Segmentation, number>> = {
   'raw-line': 13,
 };
 
-/** How the engine binarises a page: with one threshold (Otsu), or with a local one for each pixel (Sauvola). */
+/** Method by which the engine binarises a page: one threshold (Otsu), or a local one for each pixel (Sauvola). */
 export type Threshold = 'global' | 'local';
 
 /** Tesseract's values of thresholding_method. */
 export const THRESHOLD_METHODS: Readonly<Record<Threshold, number>> = { global: 0, local: 2 };
 
-/** How a page lies and what it is written in. */
+/** Orientation and script of a page. */
 export interface PageOrientation {
-  /** How far the page has to be rotated clockwise to stand upright. */
+  /** Clockwise rotation that makes the page upright. */
   readonly turnDegrees: 0 | 90 | 180 | 270;
   /** Above 1 the rotation is more likely than not; nothing below 2 should be trusted. */
   readonly confidence: number;
@@ -40,7 +40,7 @@ export interface EngineReading {
   readonly text: string;
 }
 
-/** How a picture is to be read. */
+/** Options for reading a picture. */
 export interface EngineOptions {
   readonly languages: readonly ReadingData[];
   readonly segmentation: Segmentation;

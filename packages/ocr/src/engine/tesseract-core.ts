@@ -28,7 +28,7 @@ export interface OsResults {
   readonly unicharset: { get_script_from_script_id(id: number): string };
 }
 
-/** What the package's script exports. */
+/** Default export of the package's script. */
 export type TesseractCoreFactory = (options: {
   readonly wasmBinary: ArrayBuffer | Uint8Array<ArrayBuffer>;
   readonly print: (line: string) => void;

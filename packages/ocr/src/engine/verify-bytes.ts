@@ -1,4 +1,4 @@
-/** What a file that was fetched must be. */
+/** Required size and digest of a fetched file. */
 export interface ExpectedFile {
   readonly sizeBytes: number;
   /** Lower-case hexadecimal. */

@@ -12,7 +12,7 @@ import {
 } from './recogniser.ts';
 import type { TessBaseApi, TesseractCore, TesseractCoreFactory } from './tesseract-core.ts';
 
-/** Where a host has the engine's parts. */
+/** Loaders of the engine's parts, given by the host. */
 export interface WasmEngineAssets {
   readonly loadCore: () => Promise<TesseractCoreFactory>;
   readonly loadWasm: () => Promise<ArrayBuffer | Uint8Array<ArrayBuffer>>;
@@ -27,7 +27,7 @@ const OLD_ENGINE = 0;
 const IMAGE_FILE = '/input';
 /** The binding never frees the strings it is given: after this many pages the engine is recreated. */
 const PAGES_PER_ENGINE = 40;
-/** Of a page's strings, those of one line. */
+/** Share of a page that one line counts for, in the strings that the engine keeps. */
 const SHARE_OF_PAGE = 1 / 40;
 
 /** Tesseract as wasm, in this thread. */
@@ -35,7 +35,7 @@ export class WasmRecogniser implements Recogniser {
   readonly #assets: WasmEngineAssets;
   #core: Promise<TesseractCore> | undefined;
   #api: TessBaseApi | undefined;
-  /** What the api was initialised for. */
+  /** Setup that the API was initialised for. */
   #setup = '';
   #pages = 0;
   readonly #languages = new Map<LanguageData, Promise<Uint8Array>>();
@@ -55,7 +55,7 @@ export class WasmRecogniser implements Recogniser {
     return readings;
   }
 
-  /** @param pages how much of a page it is, for the count of what the engine has read */
+  /** @param pages share of a page, for the count of pages that the engine has read */
   async #read(
     image: GrayImage,
     { languages, segmentation, threshold }: EngineOptions,
@@ -167,7 +167,9 @@ export class WasmRecogniser implements Recogniser {
     this.#present = new Set();
   }
 
-  /** What wasm throws leaves the engine in no state to go on. */
+  /**
+   * Runs work in wasm; anything thrown makes the engine unusable, so it is dropped. @throws out-of-memory, engine-crashed
+   */
   #guarded<Out>(work: () => Out): Out {
     try {
       return work();

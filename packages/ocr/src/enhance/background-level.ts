@@ -37,9 +37,9 @@ function measureBackground({ widthPixels, heightPixels, gray, dpi }: GrayImage):
 }
 
 /**
- * How bright the foreground is relative to the background: 0 is black, 1 as bright as the background. The darkest half percent
- * of the picture decides, or the darkest twentieth percent where that is much darker: a page of few words has no more
- * foreground than that, and the grain of its paper does not count.
+ * Estimates the brightness of the foreground relative to the background: 0 is black, 1 is as bright as the background. The
+ * darkest half percent of the picture decides, or the darkest twentieth percent where that is much darker: a page of few
+ * words has no more foreground than that, and the grain of its paper does not count.
  */
 function foregroundLevel(
   { widthPixels: width, heightPixels: height, gray }: GrayImage,

@@ -12,14 +12,14 @@ import { blur, medianFilter } from './smooth.ts';
 const NOISY = 5;
 /** Share of lone pixels above which there is salt and pepper. */
 const SPECKLED = 0.0005;
-/** What is left of the noise after the median, above which a blur helps. */
+/** Noise left after the median above which a blur helps. */
 const STILL_NOISY = 4;
 /** Lines that slope less are read as they are. */
 const LEAST_SKEW_DEGREES = 0.15;
 /** Below it, letters are too small to be cleaned without harm: the picture is enlarged first. */
 const LEAST_DPI = 200;
 const WANTED_DPI = 300;
-/** Of one side, since Tesseract's coordinates are of 16 bits, and of all. */
+/** Longest side, since Tesseract has coordinates of 16 bits; and most pixels. */
 const MAX_SIDE_PIXELS = 32_000;
 const MAX_PIXELS = 25_000_000;
 /** Share of pixels at the ends of the scale that makes a picture a bilevel one. */
@@ -39,7 +39,9 @@ export function enhance(image: GrayImage): MappedImage {
   return straighten(even, isSloping ? skewDegrees : 0, scale);
 }
 
-/** How much larger small letters are made; no picture becomes larger than a page that is drawn for the recognition. */
+/**
+ * Computes the factor by which small letters are enlarged; no picture becomes larger than a page drawn for the recognition.
+ */
 function enlargement({ widthPixels, heightPixels, dpi }: GrayImage): number {
   if (dpi >= LEAST_DPI) return 1;
   const most = Math.min(

@@ -2,7 +2,7 @@ import type { GrayImage } from '@recto/contract/capabilities/ocr';
 
 /** Rows between those that are looked at: noise is the same everywhere. */
 const ROW_STEP = 3;
-/** How far from black and white a pixel must be to count: clipped pixels show no noise. */
+/** Distance from black and white below which a pixel does not count: clipped pixels show no noise. */
 const CLIPPED = 2;
 
 /**

@@ -1,7 +1,7 @@
 import type { GrayImage } from '@recto/contract/capabilities/ocr';
 import { levelCounts, reduce } from '../page/measure.ts';
 
-/** How far lines may slope. */
+/** Steepest slope of lines. */
 const MOST_DEGREES = 8;
 /** Most dark points that are looked at. */
 const MAX_POINTS = 150_000;
@@ -9,7 +9,7 @@ const MAX_POINTS = 150_000;
 const LEAST_CONTRAST = 1.15;
 
 /**
- * How the lines of a page slope, by projection profiles: seen along the lines, rows of letters and the gaps between them
+ * Estimates the slope of a page's lines by projection profiles: along the lines, rows of letters and the gaps between them
  * differ most.
  * @returns degrees clockwise that the lines run down to the right; 0 when there are no lines.
  */
@@ -86,7 +86,7 @@ function search(points: DarkPoints, from: number, to: number, step: number): Fou
   return { degrees, best, median: scores[scores.length >> 1] ?? 0 };
 }
 
-/** How much rows differ from the next when the picture is looked at along an angle. */
+/** Sums the squared differences between neighbouring rows of dark points projected along an angle. */
 function profileScore({ xs, ys, count, height, width }: DarkPoints, angleDegrees: number): number {
   const slope = Math.tan((angleDegrees * Math.PI) / 180);
   const margin = Math.ceil(Math.abs(slope) * width) + 2;

@@ -24,7 +24,7 @@ export interface RotatedRectangle {
   /** Along `angleRadians`, and across. */
   readonly length: number;
   readonly height: number;
-  /** Which way the length runs, clockwise from the right as y runs downwards: -45 to 45 degrees. */
+  /** Direction of the length, clockwise from the right as y runs downwards: -45 to 45 degrees. */
   readonly angleRadians: number;
 }
 

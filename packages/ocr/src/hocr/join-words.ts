@@ -1,6 +1,6 @@
 import type { HocrBox, HocrLine, HocrParagraph, HocrWord } from './parse-hocr.ts';
 
-/** How far behind the last word the next one is looked for in the text. */
+/** Range in the text, after the last word, that is searched for the next one. */
 const REACH = 400;
 
 /**
@@ -11,7 +11,7 @@ const REACH = 400;
 export function joinWords(paragraphs: readonly HocrParagraph[], text: string): readonly HocrParagraph[] {
   const plain = text.normalize('NFC');
   let at = 0;
-  /** Whether a space stands before the word. */
+  /** Finds the word in the text and moves past it; true when a space precedes it, or when it is not found. */
   const find = (word: HocrWord): boolean => {
     const found = plain.indexOf(word.text, at);
     if (found < 0 || found - at > REACH) return true;

@@ -5,7 +5,7 @@ import { type ExpectedFile, verifyBytes } from '../engine/verify-bytes.ts';
 /** Languages that are also written in columns, from the top down. */
 export type VerticalLanguage = 'jpn' | 'chi_sim' | 'chi_tra';
 
-/** What text is read with: one of the 13 languages, or one of them as it is written in columns. */
+/** Data for reading text: one of the 13 languages, or one of them as written in columns. */
 export type ReadingData = OcrLanguage | `${VerticalLanguage}_vert`;
 
 /** Language data by name: what text is read with, and `osd`, which tells script and orientation. */
@@ -14,7 +14,7 @@ export type LanguageData = ReadingData | 'osd';
 /** Gets the compressed data of one name, from a file or over the network. */
 export type LoadLanguageFile = (name: LanguageData) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** What a file must hold once it is unpacked. The table is the one of tessdata/README.md. */
+/** Required size and digest of each unpacked file. The table matches the one in tessdata/README.md. */
 export const LANGUAGE_FILES: Readonly<Record<LanguageData, ExpectedFile>> = {
   ara: { sizeBytes: 1_432_056, sha256: 'e3206d3dc87fd50c24a0fb9f01838615911d25168f4e64415244b67d2bb3e729' },
   chi_sim: { sizeBytes: 2_469_156, sha256: 'a5fcb6f0db1e1d6d8522f39db4e848f05984669172e584e8d76b6b3141e1f730' },

@@ -3,7 +3,7 @@ import type { GrayImage } from '@recto/contract/capabilities/ocr';
 import type { HocrBox } from '../hocr/parse-hocr.ts';
 import { levelCounts, reduce } from '../page/measure.ts';
 
-/** Where letters are on a page, on a grid of about 100 cells an inch. */
+/** Cells of a page that contain letters, on a grid of about 100 cells per inch. */
 export interface LetterCells {
   readonly width: number;
   readonly height: number;

@@ -12,7 +12,7 @@ const LEAST_FILL = 0.55;
 /** Columns are read side by side; more of them than this are a table. */
 const MOST_COLUMNS = 4;
 
-/** How many cells letters may reach into a gutter's ends. */
+/** Number of cells that letters may reach into a gutter's ends. */
 const TOLERANCE = 2;
 
 /** A grid whose cells are 1 where there are letters, row by row. */
@@ -148,7 +148,7 @@ function longestEmpty({ width, cells }: Grid, x: number, y: Range): Range {
   return longest;
 }
 
-/** Whether most lines reach over most of a column. */
+/** Returns true when most lines extend over most of a column. */
 function isFilled({ width, cells }: Grid, x: Range, y: Range): boolean {
   const lines: { left: number; right: number }[] = [];
   let line: { left: number; right: number } | null = null;

@@ -13,7 +13,7 @@ export interface Reduced {
 const countsOf = new WeakMap<Uint8Array, Uint32Array>();
 const reducedOf = new WeakMap<Uint8Array, Reduced>();
 
-/** How many pixels of a picture have each of the 256 levels. */
+/** Counts the pixels of a picture at each of the 256 levels. */
 export function levelCounts(gray: Uint8Array): Uint32Array {
   const known = countsOf.get(gray);
   if (known) return known;

@@ -95,7 +95,10 @@ function verticalLine(line: HocrLine, isUnspaced: boolean, toSource: Matrix): Re
   };
 }
 
-/** Where the baseline is at the line's left edge, and how far letters reach above and below it. Nonsense is replaced by shares of the box. */
+/**
+ * Returns the baseline at the line's left edge, with the extent of letters above and below it. Implausible values are
+ * replaced by shares of the box.
+ */
 function baselineOf(
   { box, offset, size, descent }: HocrLine,
   mostSize: number,

@@ -3,7 +3,7 @@ import type { StepProbabilities } from './scene-models.ts';
 /** A character that was read. */
 export interface ReadCharacter {
   readonly text: string;
-  /** Where its middle is on the line, 0 to 1. */
+  /** Position of its middle along the line, 0 to 1. */
   readonly position: number;
   /** 0 to 1. */
   readonly probability: number;

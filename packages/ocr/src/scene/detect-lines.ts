@@ -7,7 +7,7 @@ import type { SceneModels } from './scene-models.ts';
 /** A line of text that was found, in pixels of the picture. */
 export interface DetectedLine {
   readonly box: RotatedRectangle;
-  /** How likely its pixels are text, 0 to 1, on average. */
+  /** Average probability that its pixels are text, 0 to 1. */
   readonly score: number;
 }
 

@@ -16,7 +16,7 @@ const LEAST_ASPECT = 2.5;
 const GOOD_CONFIDENCE = 70;
 const HEIGHT_PIXELS = 52;
 
-/** How far a photograph has to be rotated clockwise so that its lines stand upright: they are read in each way it may lie. */
+/** Finds the clockwise rotation that makes a photograph's lines upright, by reading them in each possible orientation. */
 export async function rotationOfScene(
   recogniser: Recogniser,
   image: GrayImage,

@@ -11,7 +11,7 @@ import { toPlanes } from './planes.ts';
 import type { SceneModels } from './scene-models.ts';
 import { asPrint, padded, straighten } from './straighten.ts';
 
-/** What one engine reads in a line. */
+/** Reading of a line by one engine. */
 export interface LineReading {
   readonly lines: readonly HocrLine[];
   readonly toSource: Matrix;
@@ -23,18 +23,18 @@ export interface LineReading {
 /** Pixels of a line's height as the network was trained, and as Tesseract reads best. */
 const NETWORK_HEIGHT = 48;
 const NETWORK_GRAIN = 8;
-/** Of a column of signs: its width, and how many of them it has at most. */
+/** Width of a column of signs, and the most signs it has. */
 const COLUMN_WIDTH = 52;
 const MOST_SIGNS = 40;
 const TESSERACT_MARGIN = 12;
 const TESSERACT_DPI = 300;
 const NORMALISATION = { mean: [0.5, 0.5, 0.5], spread: [0.5, 0.5, 0.5] } as const;
 const HAN = /\p{Script=Han}/u;
-/** Where letters stand in the height of a line that was found. */
+/** Shares of a found line's height below the baseline and above it. */
 const DESCENT_SHARE = 0.24;
 const LETTER_SHARE = 0.72;
 
-/** How a line is passed to Tesseract. */
+/** Settings for passing a line to Tesseract. */
 export interface LineSetting {
   readonly heightPixels: number;
   readonly segmentation: 'line' | 'raw-line' | 'vertical-block';

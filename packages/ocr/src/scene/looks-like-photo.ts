@@ -7,15 +7,15 @@ const CELLS = 96;
 const PIXELS_OF_CELL = 6;
 const GROUND_SHARE = 0.8;
 /**
- * How bright the darkest quarter of a picture is beside its brightest part. Of 40 printed and degraded pages none was below
- * 0.69 (those with a shadow over their right half; all others had 1.00), of 65 photographs half were below 0.46 and one in
- * twenty above 0.58.
+ * Part of a picture, the darkest, whose brightness is compared with that of its brightest part. Of 40 printed and degraded
+ * pages none was below 0.69 (those with a shadow over their right half; all others had 1.00), of 65 photographs half were
+ * below 0.46 and one in twenty above 0.58.
  */
 const DARK_QUARTER = 0.25;
 const BRIGHTEST = 0.95;
 const LEAST_OF_PAPER = 0.62;
 
-/** Whether a picture shows more than paper: a quarter of it is much darker than its brightest part. */
+/** Returns true when a picture shows more than paper: a quarter of it is much darker than its brightest part. */
 export function looksLikePhoto(image: GrayImage): boolean {
   const longer = Math.max(image.widthPixels, image.heightPixels);
   const { width, height, gray } = reduce(image, Math.max(1, Math.round(longer / (CELLS * PIXELS_OF_CELL))));

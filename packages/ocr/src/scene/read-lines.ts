@@ -10,7 +10,7 @@ import type { SceneModels } from './scene-models.ts';
 /** More lines than this are read by Tesseract alone: the network takes half a second for each. */
 const MOST_NETWORK_LINES = 80;
 
-/** How Tesseract reads lines best, and what else is tried where it doubts what it read, 0 to 100. */
+/** Settings with which Tesseract reads lines best, then those tried where its confidence, 0 to 100, is low. */
 const WAYS = [
   { heightPixels: 52, segmentation: 'line' },
   { heightPixels: 64, segmentation: 'line' },
@@ -18,7 +18,7 @@ const WAYS = [
   { heightPixels: 64, segmentation: 'raw-line' },
 ] as const;
 const DOUBTFUL = 75;
-/** What looks like text everywhere takes minutes to read: beyond so many readings of lines, no further ones are made. */
+/** Most readings of lines per picture; a picture that resembles text everywhere would take minutes to read. */
 const MOST_READINGS = 1200;
 const LINES_AT_A_TIME = 40;
 

@@ -74,7 +74,7 @@ function fitSlopes(boxes: readonly RotatedRectangle[]) {
   }
   const change = wide.length > 2 && spread > 0 ? together / spread : 0;
   return {
-    /** Where the line through a point crosses the middle of the picture. */
+    /** Returns the height at which the line through a point crosses the middle of the picture. */
     level(x: number, y: number) {
       const aside = x - middleX;
       const stretch = 1 + change * aside;

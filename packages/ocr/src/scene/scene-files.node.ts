@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { SCENE_FILES, type SceneFile } from './scene-files.ts';
 import type { SceneAssets } from './scene-models.ts';
 
-/** Where a bundle has its copies, which may be all that a sandboxed process can see. */
+/** Folder of the copies in a bundle, which may be all that a sandboxed process can see. */
 const BUNDLED = fileURLToPath(new URL('./scene-text/', import.meta.url));
 
 /** The networks and their runtime on this machine's disk: beside the bundle that this is part of, else in the packages. */
@@ -15,7 +15,7 @@ export const NODE_SCENE_ASSETS: SceneAssets = {
   loadFile: async (name) => new Uint8Array(await readFile(sceneFilePath(name))),
 };
 
-/** Where one of the files is. */
+/** Returns the path of one of the files. */
 export function sceneFilePath(name: SceneFile): string {
   const { path } = SCENE_FILES[name];
   if (existsSync(BUNDLED)) return join(BUNDLED, basename(path));

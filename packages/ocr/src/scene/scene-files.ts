@@ -1,13 +1,13 @@
 import { missingEngine } from '@recto/contract/recto-error';
 import { type ExpectedFile, verifyBytes } from '../engine/verify-bytes.ts';
 
-/** What text in photographs is found and read with: the runtime, two networks, and the recogniser's characters. */
+/** Files that find and read text in photographs: the runtime, two networks, and the recogniser's characters. */
 export type SceneFile = 'runtime' | 'detector' | 'recogniser' | 'characters';
 
 /** Gets one of the files, from a disk or over the network. */
 export type LoadSceneFile = (name: SceneFile) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Which file of which package each one is, and what it must hold. */
+/** Package path, size and digest of each file. */
 export const SCENE_FILES: Readonly<Record<SceneFile, ExpectedFile & { readonly path: string }>> = {
   runtime: {
     path: 'onnxruntime-web/ort-wasm-simd-threaded.wasm',

@@ -2,7 +2,7 @@ import { RectoError } from '@recto/contract/recto-error';
 import type * as Onnx from 'onnxruntime-web/wasm';
 import { type LoadSceneFile, loadSceneFile, type SceneFile } from './scene-files.ts';
 
-/** Where a host has the runtime's script and the files. */
+/** Loaders of the runtime's script and the files, given by the host. */
 export interface SceneAssets {
   readonly loadRuntime: () => Promise<typeof Onnx>;
   readonly loadFile: LoadSceneFile;
@@ -15,7 +15,7 @@ export interface Planes {
   readonly values: Float32Array;
 }
 
-/** What the recogniser says of a line: for each step from left to right how likely each of the classes is. */
+/** Output of the recogniser for a line: for each step from left to right the probability of each class. */
 export interface StepProbabilities {
   readonly steps: number;
   readonly classes: number;
@@ -35,13 +35,13 @@ export class SceneModels {
     this.#assets = assets;
   }
 
-  /** How likely each pixel is part of a line of text, 0 to 1. Both sides are multiples of 32. */
+  /** Computes the probability that each pixel is part of a line of text, 0 to 1. Both sides are multiples of 32. */
   async detect(planes: Planes): Promise<Float32Array> {
     const { values } = await this.#run('detector', planes);
     return values;
   }
 
-  /** What a line of 48 pixels' height may say. */
+  /** Reads a line 48 pixels high: probabilities of the characters at each step. */
   async read(planes: Planes): Promise<StepProbabilities> {
     const { values, dims } = await this.#run('recogniser', planes);
     return { steps: dims[1] ?? 0, classes: dims[2] ?? 0, values };

@@ -4,16 +4,16 @@ import type { SerializedError } from '@recto/contract/recto-error';
 
 /** Asks a thread for one page. */
 export interface PageRequest {
-  /** Of its page; the answer has the same. */
+  /** Identifier of the page; the answer repeats it. */
   readonly id: number;
   readonly image: GrayImage;
   readonly options: Omit<RecogniseOptions, 'signal' | 'onProgress'>;
 }
 
-/** What a thread says; `child` names a program that it has started, which ends with it. */
+/** Message of a thread; `child` names a program that it has started, which ends with it. */
 export type ThreadMessage = PageReply | { readonly kind: 'child'; readonly pid: number | null };
 
-/** What a page comes to; before that, `alive` now and then while it is read, with how much of it is, 0 to 1. */
+/** Outcome of a page; before that, `alive` now and then while it is read, with the fraction that is done, 0 to 1. */
 export type PageReply =
   | { readonly kind: 'alive'; readonly fraction: number }
   | { readonly kind: 'done'; readonly id: number; readonly page: RecognisedPage }

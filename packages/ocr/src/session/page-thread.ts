@@ -17,7 +17,7 @@ interface Asked {
 
 /** One thread and the pages that it has: as many as there are seats on it. It ends when its last page is answered or given up. */
 export class PageThread {
-  /** How many may ask it at the same time. */
+  /** Number of jobs that may use it at the same time. */
   seatCount = 0;
   readonly #thread: OcrThread;
   readonly #asked = new Map<number, Asked>();
@@ -97,7 +97,7 @@ export class PageThread {
     this.#endIfIdle();
   }
 
-  /** Ends at once. @param error what its pages come to */
+  /** Ends at once. @param error outcome of its pages */
   end(error: RectoError): void {
     this.#isSpoiled = true;
     for (const asked of [...this.#asked.values()]) asked.fail(error);

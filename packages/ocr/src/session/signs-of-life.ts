@@ -2,10 +2,10 @@ import type { PageReply } from './messages.ts';
 
 /** Least time between two signs of life. */
 const INTERVAL_MS = 1000;
-/** Of a page, the readings that it is expected to need. Each further one has as much of what is left. */
+/** Share of a page's progress assigned to its expected readings. Each further reading takes the same share of the rest. */
 const EXPECTED_SHARE = 0.9;
 
-/** What a thread tells while it reads a page, which may take minutes. */
+/** Progress of a thread while it reads a page, which may take minutes. */
 export interface SignsOfLife {
   /** A page begins. */
   begin(): void;
@@ -13,7 +13,10 @@ export interface SignsOfLife {
   step(percent: number): void;
 }
 
-/** Expects as many readings of a page as the page before it needed, and one of the first. @param post what is posted from within a reading arrives at once */
+/**
+ * Expects as many readings of a page as the page before it needed, and one of the first.
+ * @param post delivers at once, even from within a reading
+ */
 export function createSignsOfLife(post: (reply: PageReply) => void): SignsOfLife {
   let lastAt = performance.now();
   let [expected, reading, lastPercent] = [1, 1, 0];

@@ -37,7 +37,7 @@ export function serveOfficeChannel(stream: Duplex, find: () => Promise<OfficeEng
   serve().catch(() => stream.destroy());
 }
 
-/** What may be asked for; anything else ends the channel. */
+/** Parses a request; null for anything that is not allowed, which ends the channel. */
 function readRequest(header: Readonly<Record<string, unknown>>): EngineRequest | null {
   const { extension, filter, filterOptions, password, sheets, export: values, timeoutMs } = header;
   if (typeof extension !== 'string' || !/^[a-z]{2,5}$/.test(extension)) return null;

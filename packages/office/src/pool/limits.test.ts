@@ -8,7 +8,7 @@ const canRun = officeSupport() === 'warm' && (await canSandbox());
 const hasGroups = officeGroups(OFFICE_LIMITS) !== null;
 const SMALL = { maxMemoryMegabytes: 192, maxCpuSeconds: 60, maxScratchMegabytes: 64 };
 
-/** Runs a program of Python where LibreOffice would be. @returns what it printed, and how it ended */
+/** Runs a Python program in the place of LibreOffice. @returns its output, and how it ended */
 async function runAsOffice(program: string, groups = officeGroups(SMALL)): Promise<{ said: string; ended: string }> {
   const { args, ...command } = warmCommand(SMALL);
   // The last three are Python's, of our listener.

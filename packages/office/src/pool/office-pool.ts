@@ -12,7 +12,7 @@ import {
   warmCommand,
 } from './sandbox.ts';
 
-/** How the pool is doing; for health, metrics and tests. */
+/** State of the pool, for health, metrics and tests. */
 export interface PoolHealth {
   readonly processes: number;
   readonly busy: number;
@@ -22,7 +22,7 @@ export interface PoolHealth {
   /** Processes that ended other than by a plan. */
   readonly crashes: number;
   readonly recycled: number;
-  /** Of the largest process after its last document. */
+  /** Memory of the largest process after its last document. */
   readonly residentMegabytes: number;
   readonly pids: readonly number[];
   /** True where all processes of one LibreOffice together have limits, kept by the kernel's control groups. */

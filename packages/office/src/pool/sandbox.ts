@@ -17,16 +17,16 @@ export interface SandboxCommand {
   readonly groups?: ControlGroups | null;
 }
 
-/** Where bubblewrap reads the filter of system calls. */
+/** File descriptor from which bubblewrap reads the filter of system calls. */
 export const FILTER_DESCRIPTOR = 3;
-/** Where a program waits until it is in its group. */
+/** File descriptor on which a program waits until it is in its group. */
 const GATE_DESCRIPTOR = 4;
 
-/** What one LibreOffice may use in its whole life. */
+/** Limits of one LibreOffice process in its whole life. */
 export interface SandboxLimits {
   readonly maxMemoryMegabytes: number;
   readonly maxCpuSeconds: number;
-  /** Of its scratch files, which are memory too. */
+  /** Limit of its scratch files, which are memory too. */
   readonly maxScratchMegabytes: number;
 }
 
@@ -51,10 +51,10 @@ const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /** In the sources one folder up, in a bundle beside it. */
 const asset = (name: string) => (existsSync(beside(`./${name}`)) ? beside(`./${name}`) : beside(`../${name}`));
 
-/** How this machine can convert: warm and driven, one process a document, or not at all. */
+/** Way this machine can convert: warm and driven, one process per document, or not at all. */
 export type OfficeSupport = 'warm' | 'cold' | 'none';
 
-/** What is installed here. */
+/** Detects the installed support. */
 export function officeSupport(): OfficeSupport {
   if (!existsSync(SOFFICE)) return 'none';
   return existsSync(PYTHON) && existsSync(PYTHON_UNO) ? 'warm' : 'cold';
@@ -93,7 +93,10 @@ function sandboxArguments(limits: SandboxLimits): string[] {
   ];
 }
 
-/** What all processes of one LibreOffice may use together; null on machines where nobody may make control groups. */
+/**
+ * Opens control groups that limit all processes of one LibreOffice together; null on machines where control groups cannot
+ * be made.
+ */
 export function officeGroups({ maxMemoryMegabytes, maxScratchMegabytes }: SandboxLimits): ControlGroups | null {
   return openControlGroups({
     maxMemoryBytes: (maxMemoryMegabytes + maxScratchMegabytes) * BYTES_PER_MEBIBYTE,

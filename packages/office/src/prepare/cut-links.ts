@@ -1,7 +1,7 @@
 import { escapeXml, unescapeXml } from './xml-entities.ts';
 import { editXml, type XmlEdit, type XmlTag, xmlTags } from './xml-tags.ts';
 
-/** What was taken out of a document before the conversion, by kind. */
+/** Numbers of links removed from a document before the conversion, by kind. */
 export interface CutLinks {
   /** Pictures, templates, sounds, objects and sheets that lie outside of the file. */
   readonly outside: number;

@@ -6,7 +6,7 @@ export interface XmlAttribute {
   readonly name: string;
   /** Decoded: `&#69;xternal` is "External". */
   readonly value: string;
-  /** Where the value stands in the text, without its quotes. */
+  /** Position of the value in the text, without its quotes. */
   readonly from: number;
   readonly to: number;
 }
@@ -18,7 +18,7 @@ export interface XmlTag {
   readonly name: string;
   readonly isClosing: boolean;
   readonly isEmpty: boolean;
-  /** Where it stands in the text, brackets included. */
+  /** Position in the text, brackets included. */
   readonly from: number;
   readonly to: number;
   attributes(): XmlAttribute[];
@@ -34,7 +34,7 @@ export interface XmlEdit {
 const LESS = 0x3c;
 const GREATER = 0x3e;
 const QUOTES = [0x22, 0x27];
-/** What is no element: where it begins and how it ends. */
+/** Start and end marks of a comment, instruction, CDATA section or declaration. */
 const SKIPPED = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],

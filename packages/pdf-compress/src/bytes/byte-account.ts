@@ -5,10 +5,10 @@ import { isMetadataStream } from '../recode-stream.ts';
 import { embeddedFiles, ObjectKinds } from './object-kinds.ts';
 
 const FONT_FILES = ['FontFile', 'FontFile2', 'FontFile3', 'ToUnicode', 'CIDToGIDMap', 'CIDSet'];
-/** What frames an object: its row in a cross-reference table, its number and its end. */
+/** Bytes around an object: its row in a cross-reference table, its number and its end. */
 const FRAME_BYTES = 38;
 
-/** What is accounted for. */
+/** Objects and options of the byte account. */
 export interface AccountOptions {
   readonly catalog: PdfRef;
   readonly info?: PdfRef | undefined;
@@ -20,7 +20,7 @@ export interface AccountOptions {
 
 type StreamKind = 'images' | 'fonts' | 'content' | 'profiles' | 'metadata' | 'attachments';
 
-/** Where a file's bytes are, of all that the catalog leads to; the rest is other. */
+/** Accounts for the bytes of a file by kind, for everything reachable from the catalog; the rest is other. */
 export function accountBytes(
   target: NewDocument,
   { catalog, info, totalBytes, isShared }: AccountOptions,

@@ -12,7 +12,7 @@ import {
 } from '@recto/pdf-core';
 import { type PageTreeNode, readPageTree } from '@recto/pdf-document';
 
-/** What objects other than streams are for. */
+/** Purpose of an object that is not a stream. */
 export type ObjectKind = 'structure' | 'interactive' | 'navigation' | 'resources' | 'other';
 
 /** Says of each object that a document reaches what it is for, by what led to it. */

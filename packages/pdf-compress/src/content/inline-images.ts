@@ -17,14 +17,14 @@ import {
 import { readPageTree } from '@recto/pdf-document';
 import type { Pace } from '@recto/work/pace';
 
-/** What shorter data could gain, an object of their own would cost. */
+/** Shortest data worth moving: shorter data gain less than an object of their own costs. */
 const MIN_BYTES = 1000;
 /** Colour spaces that are not named in resources (ISO 32000-2, Table 93). */
 const DEVICE_SPACES = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Indexed']);
 
 /** An inline image as an object, and where it stands in its content. */
 interface FoundImage {
-  /** Of the operator `BI`, and after `EI`. */
+  /** Position of the operator `BI`, and the position after `EI`. */
   readonly start: number;
   readonly end: number;
   readonly image: PdfStream;

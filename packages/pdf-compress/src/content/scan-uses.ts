@@ -26,15 +26,15 @@ import {
 import { type PageNode, pageContent, readAnnotations, readPageTree } from '@recto/pdf-document';
 import { throwIfCancelled } from '@recto/work/cancellation';
 
-/** How large an image is shown at most, over all its uses. */
+/** Largest display size of an image, over all its uses. */
 export interface ImageUse {
   widthPoints: number;
   heightPoints: number;
-  /** How many times it is shown. */
+  /** Number of times it is shown. */
   count: number;
 }
 
-/** What a document's content uses. */
+/** Resources that a document's content uses. */
 export interface ContentUses {
   readonly images: ReadonlyMap<PdfStream, ImageUse>;
   /** By font dictionary: the strings shown with it. Widgets and free text are in `editedFonts`. */
@@ -57,7 +57,7 @@ export interface ContentUses {
   readonly isComplete: boolean;
 }
 
-/** How content uses its resources. */
+/** Use of a content's resources. */
 export interface ResourceUse {
   /** Whatever looks like a name in it. */
   readonly names: Set<string>;

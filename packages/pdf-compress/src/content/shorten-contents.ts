@@ -19,7 +19,7 @@ const MAX_JOINED_BYTES = 16_777_216;
 const MAX_HELD_BYTES = 201_326_592;
 /** Longer content is not rewritten: nothing else happens meanwhile. */
 const MAX_CONTENT_BYTES = 67_108_864;
-/** What a stream of content may say without being more than content. */
+/** Dictionary keys of a content stream that is nothing but content. */
 const PLAIN_KEYS = new Set(['Filter', 'DecodeParms', 'Length', 'DL']);
 
 /**

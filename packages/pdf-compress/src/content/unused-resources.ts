@@ -19,7 +19,7 @@ const DEFAULT_SPACES = new Set(['DefaultGray', 'DefaultRGB', 'DefaultCMYK']);
 /** One dictionary of named resources, which several resource dictionaries may share. */
 interface ResourceList {
   readonly entries: PdfDict;
-  /** What the content of all who share it seems to name. */
+  /** Names that seem to occur in the content of all owners that share the list. */
   readonly names: Set<string>;
   /** True when someone may name more than was read. */
   isWhole: boolean;

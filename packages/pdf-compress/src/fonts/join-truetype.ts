@@ -4,7 +4,7 @@ import type { TrueType } from '@recto/pdf-content';
 const OWN_HEAD_BYTES = [8, 20, 44, 50, 52] as const;
 const [SUM_AT, DATES_AT, BOX_END, OFFSETS_AT, OFFSETS_END] = OWN_HEAD_BYTES;
 const BOX_AT = 36;
-/** What outlines depend on besides themselves. */
+/** Tables that outlines depend on. */
 const SHARED_TABLES = ['cvt ', 'fpgm', 'prep', 'vhea', 'vmtx'];
 const MAP_TABLES = ['cmap', 'post'];
 const METRICS_COUNT_AT = 34;

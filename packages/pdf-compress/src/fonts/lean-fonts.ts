@@ -5,7 +5,10 @@ import type { ProgramKey, ProgramUser } from './subset-program.ts';
 import { type EncodingTools, type FontOfText, trimEncodings } from './trim-encodings.ts';
 import { trimSimpleWidths, trimWidths, type WidthTools } from './trim-widths.ts';
 
-/** What reads and makes objects; given, so that this code can be loaded by itself when there are fonts. */
+/**
+ * Functions and classes that read and create objects; given, so that this code can be loaded separately when there are
+ * fonts.
+ */
 export interface FontTools extends WidthTools, EncodingTools {
   readonly plainStream: typeof plainStream;
   readonly withoutFilters: typeof withoutFilters;

@@ -55,7 +55,7 @@ export function subsetProgram(program: Program, users: readonly ProgramUser[], s
 
 const subtypeOf = ({ font }: ProgramUser, source: ObjectSource) => nameOf(font.get('Subtype'), source);
 
-/** What all users show together; null when it is not certain for one. */
+/** Unites the items that all users show; null when one user's are uncertain. */
 function together<Item>(
   users: readonly ProgramUser[],
   shown: (user: ProgramUser) => ReadonlySet<Item> | null,

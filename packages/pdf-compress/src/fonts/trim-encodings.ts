@@ -2,7 +2,7 @@ import type { charactersNamed } from '@recto/pdf-content';
 import type { arrayOf, dictOf, NewDocument, nameOf, numberOf, PdfDict, PdfObject } from '@recto/pdf-core';
 import type { FontUse } from '../content/scan-uses.ts';
 
-/** What reads objects; given, because this code is loaded by itself. */
+/** Functions that read objects; given, because this code is loaded separately. */
 export interface EncodingTools {
   readonly arrayOf: typeof arrayOf;
   readonly dictOf: typeof dictOf;

@@ -2,7 +2,7 @@ import type { arrayOf, NewDocument, nameOf, numberOf, PdfDict, PdfObject } from 
 import type { textLength } from '../bytes/object-kinds.ts';
 import type { ProgramUser } from './subset-program.ts';
 
-/** What reads objects; given, because this code is loaded by itself. */
+/** Functions that read objects; given, because this code is loaded separately. */
 export interface WidthTools {
   readonly arrayOf: typeof arrayOf;
   readonly nameOf: typeof nameOf;
@@ -117,7 +117,7 @@ function writeWidths(kept: readonly (readonly [number, number])[]): PdfObject[] 
   return list;
 }
 
-/** How many entries with CIDs one after the other go on from here. */
+/** Counts the entries with consecutive CIDs from here on. */
 function runFrom(
   kept: readonly (readonly [number, number])[],
   from: number,

@@ -29,7 +29,7 @@ export function glyphsOfComposite(
   return new Set([...use.pairs].map((cid) => ((map[cid * 2] ?? 0) << 8) | (map[cid * 2 + 1] ?? 0)));
 }
 
-/** What a simple TrueType font's strings may show, and by which codes its maps may be asked for it. */
+/** Glyphs that a simple TrueType font's strings may show, and the codes that readers may look up in its character maps. */
 export interface SimpleUse {
   readonly glyphs: ReadonlySet<number>;
   readonly codes: ReadonlySet<number>;

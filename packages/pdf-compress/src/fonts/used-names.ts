@@ -2,7 +2,7 @@ import { CHARACTERS_BY_CODE, charactersNamed, readDifferences, STANDARD_ENCODING
 import { dictOf, nameOf, type ObjectSource, type PdfDict } from '@recto/pdf-core';
 import type { FontUse } from '../content/scan-uses.ts';
 
-/** What a program with named glyphs says of them itself. */
+/** Glyph names and encoding of a font program with named glyphs. */
 export interface NamedGlyphs {
   readonly names: ReadonlySet<string>;
   /** The name that its own encoding gives to a code. */

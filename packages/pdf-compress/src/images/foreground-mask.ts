@@ -3,7 +3,7 @@ const SQUARE_INCHES = 1 / 12;
 /** Shares of a square's pixels that are darker than its foreground, and than its background. */
 const FOREGROUND_RANK = 0.04;
 const BACKGROUND_RANK = 0.8;
-/** Where foreground and background differ by less, of 255, there is no foreground. */
+/** Smallest contrast, of 255, between foreground and background; below it, there is no foreground. */
 const MIN_CONTRAST = 48;
 
 /** Brightness of every pixel, 0 to 255, in rows from the top. */

@@ -8,7 +8,8 @@ const ENUMERATED: Readonly<Record<number, string>> = { 12: 'DeviceCMYK', 16: 'De
 const MAX_BOXES = 1000;
 
 /**
- * What JPEG 2000 data are shown as: by the dictionary's colour space, else by their own (ISO 32000-2, 7.4.9).
+ * Determines the header of displayed JPEG 2000 data: by the dictionary's colour space, otherwise by the data's own (ISO
+ * 32000-2, 7.4.9).
  * @returns null where colours come from tables, profiles or channels of the data, which other forms do not have
  */
 export function jpxHeader(

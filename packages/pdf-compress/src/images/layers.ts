@@ -32,7 +32,7 @@ const FAMILIES = ['DeviceGray', 'DeviceRGB', 'CalGray', 'CalRGB', 'ICCBased'];
 /** A picture of a page that may become MRC layers. */
 export interface LayerRequest {
   readonly pixels: PixelBuffer;
-  /** What its samples mean. */
+  /** Colour space of the samples. */
   readonly colourSpace: PdfObject;
   readonly use: ImageUse;
   readonly imageQuality: ImageQuality;
@@ -153,7 +153,7 @@ function blankOf(mask: Uint8Array, width: number): Uint8Array {
   return blank;
 }
 
-/** How similar the layers are to the picture at the distance from which pages are read, 0 to 1. */
+/** Measures the similarity of the layers to the picture at reading distance, 0 to 1. */
 function likeness(pixels: PixelBuffer, layers: Layers, maskDpi: number, { dpi }: ImageQuality): number {
   const picture = composed(pixels, layers);
   const seen = seenSimilarity(pixels, picture, Math.max(1, maskDpi / Math.max(VIEW_DPI, dpi)));

@@ -54,7 +54,7 @@ function recodeCoded(stream: PdfStream, source: ObjectSource, plain: PlainStream
   return smaller(bare, new PdfStream(dict, recoded));
 }
 
-/** What must be known of an image besides itself. */
+/** Properties of an image's context that the lossless forms depend on. */
 export interface ImageContext {
   readonly plain: PlainStream | null;
   /** True for what another image names as its soft mask: it must stay DeviceGray (11.6.5.2). */
@@ -66,7 +66,7 @@ function recodeIfPlain(stream: PdfStream, source: ObjectSource, plain: PlainStre
   return plain && plain.remainingFilters.length === 0 ? recodeStream(stream, source, plain) : stream;
 }
 
-/** What lossless forms are for. */
+/** Use of the lossless forms, and the limit of their size. */
 interface FormContext extends Pick<ImageContext, 'isSoftMask'> {
   /** Those that have no chance to be smaller need not be made. */
   readonly limitBytes?: number;
@@ -163,7 +163,7 @@ function tableForm(dict: PdfDict, samples: Samples): { dict: PdfDict; samples: S
   };
 }
 
-/** Of components of light, from dark to light. */
+/** Returns true when a table of light components, from dark to light, is black and white only. */
 function isBlackAndWhite(table: Uint8Array): boolean {
   const half = table.length >> 1;
   return table.every((value, at) => value === (at < half ? 0 : 255));

@@ -46,19 +46,19 @@ const VIEW_DPI = 150;
 const LAYERS_GAIN = 0.9;
 const READABLE_GAIN = 1.4;
 const READABLE_DPI = 110;
-/** What images and forms both may have. */
+/** Keys that both images and forms may have. */
 const KEPT_BY_FORMS = ['OC', 'StructParent', 'Metadata'];
 const SOFT_MASK_SIMILARITY = 0.9;
 /** From here on colours keep their full resolution. */
 const WHOLE_COLOURS_SIMILARITY = 0.975;
 
-/** What an image is to the document, besides itself. */
+/** Role of an image in the document. */
 export interface LossyContext {
   readonly images: ImagesCapability;
   readonly use: ImageUse;
   readonly imageQuality: ImageQuality;
   readonly isSoftMask: boolean;
-  /** Whether it may become a form of several images, drawn one over the other. */
+  /** True when it may become a form of several images, drawn one over the other. */
   readonly mayLayer: boolean;
   readonly grayscale: boolean;
   /** Keeps a new object of the document. */
@@ -70,7 +70,7 @@ export interface LossyContext {
 export interface DecodedImage {
   readonly header: ImageHeader;
   readonly pixels: PixelBuffer;
-  /** What the samples of `pixels` mean. */
+  /** Colour space of the samples of `pixels`. */
   readonly colourSpace: PdfObject;
   /** Samples are stored the other way round than in `pixels`, where more is more ink. */
   readonly isReversed: boolean;
@@ -207,7 +207,7 @@ function isMatted(dict: PdfDict, source: ObjectSource): boolean {
 /** An image encoded at some quality. */
 export interface LossyForm {
   readonly stream: PdfStream;
-  /** Of its data and those of what it is made of. */
+  /** Size of its data, including that of its parts. */
   readonly sizeBytes: number;
   readonly isLayered: boolean;
   /** It is worth taking only when it is smaller than the lossless form by this factor. */
@@ -359,7 +359,9 @@ function qualityFor(pixels: PixelBuffer, imageQuality: ImageQuality, wanted: num
   return high;
 }
 
-/** How many of an image's pixels, in a row, a screen or a printer of 150 dpi shows as one: not a whole number. */
+/**
+ * Computes the number of an image's pixels in a row that a screen or a printer of 150 dpi shows as one; not a whole number.
+ */
 function blockOf({ widthPixels }: PixelBuffer, { use, imageQuality }: LossyContext): number {
   if (!Number.isFinite(use.widthPoints) || use.widthPoints <= 0) return 1;
   const ownDpi = (widthPixels * 72) / use.widthPoints;

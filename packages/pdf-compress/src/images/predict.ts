@@ -1,4 +1,4 @@
-/** How rows lie in data that are to be predicted. */
+/** Layout of rows in data to be predicted. */
 export interface RowShape {
   readonly rowBytes: number;
   /** Bytes from one pixel to the next; 1 when a pixel is smaller. */

@@ -7,7 +7,7 @@ const TILE = 128;
 /** Tiles by side of the sample. */
 const TILES_A_SIDE = 4;
 
-/** Where a tile lies. */
+/** Position of a tile. */
 export interface Tile {
   readonly x: number;
   readonly y: number;
@@ -21,7 +21,7 @@ export function sampleTiles(pixels: PixelBuffer): PixelBuffer {
   return tilesOf(pixels, pickTiles(pixels));
 }
 
-/** Where the busiest parts of a picture are; null when it is to be taken whole. */
+/** Picks the busiest parts of a picture; null when it is to be sampled whole. */
 export function pickTiles(pixels: PixelBuffer): readonly Tile[] | null {
   const { widthPixels, heightPixels } = pixels;
   const columns = Math.floor(widthPixels / TILE);

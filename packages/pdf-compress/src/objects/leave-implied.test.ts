@@ -4,7 +4,7 @@ import { leaveImplied } from './leave-implied.ts';
 
 const names = (...values: readonly string[]) => values.map((value) => PdfName.of(value));
 
-/** What is left of a dictionary, by name. */
+/** Returns the remaining keys of a dictionary. */
 function left(object: PdfObject): readonly string[] {
   const document = createNewDocument();
   document.add(object);

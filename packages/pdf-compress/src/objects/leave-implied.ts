@@ -32,7 +32,7 @@ function leaveOfDictionary(dict: PdfDict, document: NewDocument): void {
   if (Array.isArray(annotations) && annotations.length === 0) dict.delete('Annots');
 }
 
-/** Of forms and images (Tables 87 and 93). */
+/** Removes implied entries of forms and images (Tables 87 and 93). */
 function leaveOfObject(dict: PdfDict, document: NewDocument): void {
   const subtype = nameOf(dict.get('Subtype'), document);
   if (subtype !== 'Form' && subtype !== 'Image') return;

@@ -35,7 +35,7 @@ function pdfWith(profiles: readonly { readonly data: Uint8Array; readonly N: num
   return writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: root, OutputIntents }) } });
 }
 
-/** How many different streams with so many colours the copy of a file has. */
+/** Counts the distinct streams with a component count in the copy of a file. */
 async function distinct(profiles: readonly { readonly data: Uint8Array; readonly N: number }[]): Promise<number> {
   const { target } = await copyFile(await openPdf(pdfWith(profiles), { fileName: 'a.pdf' }), new Pace());
   const streams = Array.from(target.entries(), ([, object]) => object).filter(

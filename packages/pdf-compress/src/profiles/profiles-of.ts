@@ -1,7 +1,7 @@
 import { plainStream, withoutFilters } from '@recto/pdf-content';
 import { arrayOf, type NewDocument, nameOf, PdfDict, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
 
-/** Where a document's ICC profiles are, by object number. */
+/** Object numbers of a document's ICC profiles. */
 export interface Profiles {
   readonly spaces: ReadonlySet<number>;
   /** Those of output intents (ISO 32000-2, 14.11.5). */

@@ -2,7 +2,7 @@ import { dictOf, type NewDocument, nameOf, PdfDict, type PdfObject, PdfRef } fro
 import { objectText } from '../object-text.ts';
 
 const NONE: ReadonlyMap<number, number> = new Map();
-/** What an object of its own takes besides its text, and each reference to it, where nothing is packed. */
+/** Bytes that an object of its own takes besides its text, and each reference to it, where nothing is packed. */
 const OBJECT_BYTES = 36;
 const REFERENCE_BYTES = 8;
 

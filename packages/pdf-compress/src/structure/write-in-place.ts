@@ -16,7 +16,7 @@ const PLACES = new Set([
   // Of pages and their resources.
   ...['Annots', 'Resources', 'Group', 'ExtGState', 'Font', 'XObject', 'ColorSpace', 'Pattern', 'Shading', 'Properties'],
 ]);
-/** Of which values stand behind their keys: leaves of name and number trees (ISO 32000-2, 7.9.6 and 7.9.7). */
+/** Keys whose values follow them in an array: leaves of name and number trees (ISO 32000-2, 7.9.6 and 7.9.7). */
 const TREE_LEAVES = new Set(['Names', 'Nums']);
 /** Objects in one another. */
 const MAX_DEPTH = 8;
@@ -24,7 +24,7 @@ const MAX_DEPTH = 8;
 /**
  * Writes dictionaries and arrays that are named once where they are named: the number of an object, its reference and its row in
  * the table hardly compress. Documents with bookmarks and links to thousands of places have one for each of them.
- * @param roots where the document begins
+ * @param roots roots of the document
  */
 export function writeInPlace(roots: readonly PdfRef[], objects: PlacedObjects, kinds: Kinds): void {
   new Placing(objects, kinds).follow(roots);
@@ -88,7 +88,7 @@ class Placing {
     return value;
   }
 
-  /** What a reference leads to, where it may stand in its place; the value itself otherwise. */
+  /** Returns the object that a reference leads to, where it may replace the reference; the value itself otherwise. */
   #inPlace(value: PdfObject, depth: number, mayBeDict: boolean): PdfObject {
     const { PdfDict, PdfRef } = this.#kinds;
     const { target, mentions, equal } = this.#objects;

@@ -4,7 +4,7 @@ import { AES_BLOCK_BYTES, encryptAesAhead, encryptBlocks } from '../encryption/a
 /** Encrypted at once; whole blocks. */
 const PART_BYTES = 262_144;
 
-/** What `encryptAes` makes of bytes that are read while they are written: never more than a part of them is in memory. */
+/** Result of `encryptAes` on bytes that are read while they are written: only a part of them is in memory at any time. */
 export class EncryptedPiece implements Piece {
   readonly length: number;
   readonly plain: Piece;

@@ -2,7 +2,7 @@ import { sameBytes } from '@recto/codecs';
 import type { Piece } from '@recto/contract/byte-source';
 import { EncryptedPiece } from './encrypted-piece.ts';
 
-/** Where bytes are read. */
+/** Source of bytes that are read by ranges. */
 export interface RangeReader {
   /** Fills an array with the bytes from `start` on. @throws file-unreadable */
   readInto(target: Uint8Array, start: number): void;
@@ -10,7 +10,7 @@ export interface RangeReader {
   view(start: number, end: number): Uint8Array;
 }
 
-/** Of shorter ones all is read for one byte. */
+/** Longest piece that is read whole for a single byte. */
 const SHORT_BYTES = 65_536;
 /** Compared at once. */
 const PART_BYTES = 262_144;

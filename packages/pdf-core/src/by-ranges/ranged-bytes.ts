@@ -32,9 +32,9 @@ const STEP_BYTES = WINDOW_BYTES / 2;
 const MAX_WINDOWS = 32;
 /** Read at once where something is searched for. */
 const SEARCH_BYTES = 1_048_576;
-/** What most objects with their stream's first words take. */
+/** Size that holds most objects, including the first words of their stream. */
 const FIRST_BYTES = 8192;
-/** What stands behind an object must be in sight: white space, the word `stream` and its line. */
+/** Bytes that must be available after an object: white space, the word `stream` and its line. */
 const SIGHT_BYTES = 1024;
 /** Longest object without its stream, and longest cross-reference table. */
 const MAX_WITHIN_BYTES = 268_435_456;

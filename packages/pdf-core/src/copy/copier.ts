@@ -8,7 +8,7 @@ export type Overrides = Readonly<Record<string, PdfObject>>;
 /** Targets of some source dictionaries for one copy only, instead of those that the copier has. */
 export type Overlay = ReadonlyMap<PdfDict, PdfRef | null>;
 
-/** What is special about the dictionaries of one file. Asked once for each dictionary that is met. */
+/** Rules for the dictionaries of one file. Called once for each dictionary that is met. */
 export interface CopyRules {
   /** True when the dictionary and what only it reaches stay behind; whatever names it gets null. */
   leavesOut(dict: PdfDict): boolean;
@@ -16,7 +16,7 @@ export interface CopyRules {
   changes(dict: PdfDict, copier: Copier): Overrides | undefined;
 }
 
-/** How one copy differs from the others of the same object. */
+/** Differences of one copy from the others of the same object. */
 export interface CopyDetails {
   readonly overlay?: Overlay | undefined;
   /** Win over the rules and over `override`. */
@@ -60,7 +60,7 @@ export class Copier {
     if (!this.#placed.has(dict)) this.#placed.set(dict, null);
   }
 
-  /** Where the dictionary was placed; null when it is left out, undefined when nothing was said about it. */
+  /** Returns the place of a copied dictionary; null when it is left out, undefined when it has no decision yet. */
   placeOf(dict: PdfDict): PdfRef | null | undefined {
     return this.#placed.get(dict);
   }

@@ -6,7 +6,7 @@ import { orderForSize } from './order-for-size.ts';
 
 /** Fewer objects are hardly smaller in an object stream, and a table is written in half the time: a split makes thousands. */
 const MIN_PACKED_OBJECTS = 24;
-/** Where only the size counts. */
+/** Least number of packed objects when only the size counts. */
 const MIN_PACKED_FOR_SIZE = 6;
 
 /**

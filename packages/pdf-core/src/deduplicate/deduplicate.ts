@@ -19,7 +19,7 @@ const VALUE_TYPES = new Set([
 const COLOUR_SPACES = new Set(['ICCBased', 'Indexed', 'Separation', 'DeviceN', 'CalRGB', 'CalGray', 'Lab', 'Pattern']);
 /** Entries by which a dictionary is part of a tree or belongs to a page: it is somebody, whatever it holds. */
 const IDENTITY_KEYS = ['Parent', 'P', 'Pg', 'Kids', 'K', 'T', 'StructParent', 'StructParents'];
-/** How deep a resource is looked into: form, resources, font, descendant, descriptor, file. */
+/** Most levels followed into a resource: form, resources, font, descendant, descriptor, file. */
 const MAX_DEPTH = 24;
 /** Longest description of one object; a longer one is not compared. */
 const MAX_KEY_LENGTH = 200_000;

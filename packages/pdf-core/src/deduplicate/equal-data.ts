@@ -2,9 +2,9 @@ import type { Piece } from '@recto/contract/byte-source';
 import type { PdfStream } from '../objects/objects.ts';
 import { sameContent } from './same-graph.ts';
 
-/** How many bytes of a stream are looked at before it is compared whole. */
+/** Number of bytes of a stream that are compared before the whole. */
 const SAMPLES = 64;
-/** Of a stream that lies in a file, all is read for its samples when it is no longer than this. */
+/** Longest stream in a file that is read whole for its samples. */
 const SHORT_BYTES = 65_536;
 /** FNV-1a begins with it. */
 const MIX_START = 0x811c9dc5;

@@ -3,7 +3,7 @@ import { dictOf, nameOf, numberOf } from '../objects/access.ts';
 import type { PdfDict } from '../objects/objects.ts';
 import type { ObjectSource } from '../types.ts';
 
-/** How strings or streams are encrypted: not at all, or by RC4 or AES under a key per object, or by AES under the file's key. */
+/** Encryption of strings or streams: none, RC4 or AES under a key per object, or AES under the file's key. */
 export type Method = 'none' | 'rc4' | 'aes128' | 'aes256';
 
 /** The methods that the encryption dictionary gives to each kind of data. */

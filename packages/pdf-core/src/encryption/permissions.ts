@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission } from '@recto/contract/protection';
 
-/** Where each permission stands in /P, counted from 1 (ISO 32000-2, Table 22). */
+/** Position of each permission in /P, counted from 1 (ISO 32000-2, Table 22). */
 const BIT: Readonly<Record<Permission, number>> = {
   print: 3,
   modify: 4,
@@ -29,7 +29,7 @@ export function permissionBits(permissions: readonly Permission[]): number {
   return permissions.reduce((bits, permission) => bits | (1 << (BIT[permission] - 1)), RESERVED_BITS);
 }
 
-/** What /P allows. */
+/** Lists the permissions that /P grants. */
 export function permissionsOf(bits: number, revision: number): Permission[] {
   const bitNumbers = revision === 2 ? BIT_OF_REVISION_2 : BIT;
   return PERMISSIONS.filter((permission) => (bits & (1 << (bitNumbers[permission] - 1))) !== 0);

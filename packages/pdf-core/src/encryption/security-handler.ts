@@ -18,7 +18,7 @@ export interface Decryption {
   ahead(data: Uint8Array): Promise<Uint8Array>;
 }
 
-/** What a security handler works with. */
+/** Keys and settings of a security handler. */
 export interface HandlerParts {
   readonly info: EncryptionInfo;
   /** Null when no password was given for a file of which only attachments are locked: what is encrypted asks for it. */
@@ -30,7 +30,7 @@ export interface HandlerParts {
   readonly dictionary: PdfDict;
   /** First element of the file identifier, with which keys up to revision 4 are made. */
   readonly fileId: Uint8Array;
-  /** Where initialisation vectors come from; made from key and content when absent. */
+  /** Source of initialisation vectors; they are derived from key and content when absent. */
   readonly random?: (length: number) => Uint8Array;
 }
 
@@ -90,8 +90,8 @@ export class SecurityHandler {
   }
 
   /**
-   * What decrypts the stream of this dictionary; null when it is not encrypted. A /Crypt filter is taken out of the
-   * dictionary, since it means nothing once the data are plain.
+   * Returns the decryption of the stream with this dictionary; null when it is not encrypted. A /Crypt filter is removed
+   * from the dictionary, since it means nothing once the data are plain.
    */
   decryptionOf(num: number, gen: number, dict: PdfDict, source: ObjectSource): Decryption | null {
     const own = ownCryptFilter(dict, source);

@@ -42,7 +42,7 @@ export interface FilterStep {
   readonly parameters: PdfDict | null;
 }
 
-/** What decoding a stream may take. */
+/** Limits of decoding a stream. */
 export interface DecodeOptions {
   /** Most bytes that any filter may give. What filters can honestly make of the stream is always the limit. */
   readonly maxBytes?: number;

@@ -61,7 +61,7 @@ export async function encodeSheet(
   return { ...usual, filter: 'DCTDecode', bitsPerComponent: 8, colour: pixels.colour, data };
 }
 
-/** What a page looks like, small, as a JPEG. */
+/** Encodes a small preview of a page as a JPEG. */
 export async function encodePreview(
   images: ImagesCapability,
   sheet: ColourPicture,

@@ -6,7 +6,7 @@ import { type ShareQuad, type SheetCorners, WHOLE_PICTURE, wholeTurn } from '@re
 const LOOK_PIXELS = 1_600;
 const FLAT: Bends = [0, 0, 0, 0];
 
-/** Which part of a photograph becomes the page. */
+/** Part of a photograph that becomes the page. */
 export interface SheetOutline {
   readonly corners: ShareQuad;
   /** As shares of the picture's longer side. */

@@ -18,7 +18,7 @@ export interface TextPage {
   readonly blocks: readonly TextBlock[];
 }
 
-/** What a document of text says of itself. */
+/** Fonts, title and language of a document of text. */
 export interface TextDocumentOptions {
   /** Fonts of all lines. */
   readonly fonts: readonly TypesetFont[];

@@ -197,7 +197,7 @@ function listedByForms(count: number): Uint8Array {
   });
 }
 
-/** @param entriesOf what each page has besides its box. */
+/** @param entriesOf entries of each page besides its box. */
 function drawnPages(
   count: number,
   entriesOf: (writer: PdfWriter, images: Record<string, string>, index: number) => Record<string, unknown>,

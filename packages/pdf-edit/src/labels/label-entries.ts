@@ -2,7 +2,7 @@ import { byteKey, encodeTextString, type PdfFile } from '@recto/pdf-core';
 import { type NumberTreeEntry, readPages, readReach } from '@recto/pdf-document';
 import { labelRanges, readLabel } from '../merge/page-labels.ts';
 
-/** What a page is to be called (ISO 32000-2, Table 161). */
+/** New label of a page (ISO 32000-2, Table 161). */
 export interface NewPageLabel {
   /** Null for a label that is only its prefix. */
   readonly style: 'D' | 'R' | 'r' | 'A' | 'a' | null;

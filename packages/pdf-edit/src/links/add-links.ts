@@ -42,7 +42,7 @@ export interface PlacedLink {
 
 export interface AddLinksOptions extends CallOptions {
   readonly links: readonly PlacedLink[];
-  /** Where the document says none; empty for nothing. */
+  /** Title for a document that has none; empty to set none. */
   readonly title: string;
   /** BCP 47, where the document says none; empty for nothing. */
   readonly language: string;

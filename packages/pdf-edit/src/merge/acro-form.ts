@@ -40,7 +40,9 @@ export function placeForms(
   return { parts, placed: placeFields(parts, merge) };
 }
 
-/** What the fields of a later file would no longer inherit, because the merged form has the first file's. */
+/**
+ * Collects the defaults that fields of a later file would no longer inherit, because the merged form has the first file's.
+ */
 function foreignDefaults(part: Part, first: Part | undefined): FormDefaults {
   const form = readAcroForm(part.file.catalog, part.file);
   if (!first || part === first || !form) return {};
@@ -108,7 +110,7 @@ function calculationOrder({ parts, placed }: FormPlan): PdfRef[] {
   return [...order];
 }
 
-/** Signatures stay on their pages, but no longer vouch for anything. @returns how many there are. */
+/** Notes the signatures, which stay on their pages but are no longer valid. @returns their number. */
 function noteSignatures(part: Part, { nodes }: PartForm, { notes }: Merge): number {
   const signatures = nodes.filter(({ field }) => field?.type === 'Sig' && dictOf(field.value, part.file));
   notes.add('lost', 'signatures', signatures.length, part.fileName, SIGNED_FILE.broken);

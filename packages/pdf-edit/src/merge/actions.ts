@@ -1,7 +1,7 @@
 import { type Copier, dictOf, itemsOf, nameOf, type PdfDict, type PdfFile, type PdfObject } from '@recto/pdf-core';
 import type { PartDestinations } from './part.ts';
 
-/** What copying an action needs to know of its file. */
+/** Context of an action's file that copying the action depends on. */
 export interface ActionSource {
   readonly file: PdfFile;
   readonly destinations: PartDestinations;
@@ -32,7 +32,7 @@ export function copyAction(value: PdfObject | undefined, source: ActionSource): 
   return source.copier.copyEntries(dict, { overrides: { Next: following.map((next) => source.copier.copy(next)) } });
 }
 
-/** What follows on an action (ISO 32000-2, Table 196, /Next) without what goes to pages that stay behind. */
+/** Copies the actions that follow an action (ISO 32000-2, Table 196, /Next), except those that go to pages left behind. */
 export function copyNext(action: PdfDict, source: ActionSource): PdfObject {
   const left = actionsLeft(action.get('Next'), source).map((next) => source.copier.copy(next));
   return left.length > 1 ? left : (left[0] ?? null);

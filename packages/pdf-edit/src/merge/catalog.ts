@@ -9,7 +9,7 @@ const HANDLED = new Set(
   ),
 );
 
-/** What the merged catalog has of the first file alone: its preferences, language, metadata and what else it says. */
+/** Copies the catalog entries that come from the first file alone: its preferences, language, metadata and others. */
 export function copyFirstEntries(catalog: PdfDict, { parts }: Merge): void {
   const [first] = parts;
   if (!first) return;
@@ -50,7 +50,7 @@ function unionOf(key: string, { parts }: Merge): PdfObject[] {
   });
 }
 
-/** What the structure of all files says about marked content (ISO 32000-2, Table 353). */
+/** Merges the mark information of all files (ISO 32000-2, Table 353). */
 export function mergeMarkInfo({ parts }: Merge): PdfObject {
   const merged = new PdfDict();
   for (const part of parts) {

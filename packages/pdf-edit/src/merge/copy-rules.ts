@@ -21,7 +21,7 @@ import { absoluteUri } from './uri-base.ts';
 /** Dictionaries that are never reached by copying: the merge makes its own, or places them by hand. */
 const DOCUMENT_TYPES = new Set(['Page', 'Pages', 'Catalog', 'Outlines']);
 
-/** What must change, wherever it stands, when objects of one file are copied into the merged document. */
+/** Creates the rules for copying objects of one file into the merged document: changes that apply in any place. */
 export function createCopyRules(plan: PartPlan, names: PartNames, destinations: PartDestinations): CopyRules {
   const { file } = plan;
   const isWhole = plan.isWhole;
@@ -150,7 +150,7 @@ function changeAction(
   }
 }
 
-/** Where a file attached to this document is found: by its key, or by page and annotation (ISO 32000-2, Table 205). */
+/** Copies the path to a file attached to this document: by its key, or by page and annotation (ISO 32000-2, Table 205). */
 function copyEmbeddedTarget(
   value: PdfObject | undefined,
   { plan, names, destinations, copier }: ActionContext,

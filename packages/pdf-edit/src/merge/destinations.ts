@@ -19,7 +19,7 @@ import { message } from '@recto/words/message';
 import { bytesOfKey, NameSpace, type Renames, stringOfKey } from './name-space.ts';
 import type { Merge, Part, PartDestinations, PartPlan } from './part.ts';
 
-/** What each file's named destinations, of both kinds, will be called. */
+/** Assigns new names to each file's named destinations, of both kinds. */
 export function planDestinationNames(plans: readonly PartPlan[]): Renames[] {
   const space = new NameSpace();
   return plans.map(({ file, kept }) => {

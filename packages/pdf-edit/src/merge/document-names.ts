@@ -9,7 +9,7 @@ const TREES = ['AP', 'JavaScript', 'EmbeddedFiles', 'AlternatePresentations', 'R
 /** Name trees whose values are pages or made of pages; only a file that is taken as a whole keeps them. */
 const PAGE_TREES = ['Pages', 'Templates', 'IDS', 'URLS'];
 
-/** What each file's attachments will be called; the extension of a file name stays at its end. */
+/** Assigns new names to each file's attachments; the extension of a file name stays at its end. */
 export function planAttachmentNames(plans: readonly PartPlan[]): Renames[] {
   const space = new NameSpace(suffixBeforeExtension);
   return plans.map((plan) => space.admit(readTree('EmbeddedFiles', plan).map(({ key }) => byteKey(key))));

@@ -27,7 +27,7 @@ const KEPT_BY_FIELD = new Set([...FIELD_KEYS, 'DA', 'Q', 'AA']);
 /** Triggers of /AA that belong to the field; all others are the widget's (ISO 32000-2, Table 199). */
 const FIELD_TRIGGERS = new Set(['K', 'F', 'V', 'C']);
 
-/** What a field inherits from its file's form and not from the merged one: /DA and /Q. */
+/** Defaults that a field inherits from its file's form and not from the merged one: /DA and /Q. */
 export type FormDefaults = Readonly<Record<string, PdfObject>>;
 
 /** One part's share of the form. */
@@ -45,7 +45,7 @@ interface PlacedField {
   readonly isOneWithWidget: boolean;
 }
 
-/** Where each field went. */
+/** Places of the copied fields. */
 export type PlacedFields = ReadonlyMap<FormNode, PlacedField>;
 
 /**
@@ -139,7 +139,7 @@ function changeCopy(copy: PlacedAnnotation, changes: Record<string, PdfObject>):
   return copy.ref;
 }
 
-/** What leaves only the field's entries of a dictionary that is field and widget. */
+/** Returns the changes that reduce a combined field and widget dictionary to the field's entries. */
 function fieldEntriesOnly(dict: PdfDict, part: Part): Record<string, PdfObject> {
   const changes: Record<string, PdfObject> = {};
   for (const key of dict.map.keys()) if (!KEPT_BY_FIELD.has(key)) changes[key] = null;
@@ -147,7 +147,7 @@ function fieldEntriesOnly(dict: PdfDict, part: Part): Record<string, PdfObject> 
   return changes;
 }
 
-/** What leaves only the widget's entries of a dictionary that is field and widget. */
+/** Returns the changes that reduce a combined field and widget dictionary to the widget's entries. */
 function widgetEntriesOnly(dict: PdfDict, part: Part): Record<string, PdfObject> {
   const changes: Record<string, PdfObject> = {};
   for (const key of FIELD_KEYS) if (dict.has(key)) changes[key] = null;

@@ -11,7 +11,7 @@ export interface FormNode {
   /** Partial name as text; null when it has none. */
   readonly name: string | null;
   readonly kids: FormNode[];
-  /** What a terminal field is; null for a field that only holds others. */
+  /** Terminal field; null for a node that only contains others. */
   readonly field: FormField | null;
   readonly widgets: readonly FieldWidget[];
   /** The field of an earlier file that this one has become part of. */
@@ -29,7 +29,7 @@ export interface PartForm {
   readonly renames: Renames;
 }
 
-/** Reads the fields that stay and decides their names. @param policy what happens to fields of one name. */
+/** Reads the fields that stay and decides their names. @param policy treatment of fields with the same name. */
 export function planForms(plans: readonly PartPlan[], policy: 'rename' | 'join'): PartForm[] {
   const space = new NameSpace((name, suffix) => name + suffix);
   const byName = new Map<string, { node: FormNode; file: PdfFile }>();

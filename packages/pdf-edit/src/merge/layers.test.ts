@@ -94,7 +94,7 @@ describeWithPrograms('layers', ['qpdf'], () => {
   });
 });
 
-/** How each page of `namedByAll` names its layer, and the layers that it then shows. */
+/** Way in which each page of `namedByAll` names its layer; the page then shows that layer. */
 const SHOWN_BY = ['content', 'form', 'nested form', 'annotation', 'membership', 'appearance', 'pattern', 'nothing'];
 const EXPECTED = [['a'], ['b'], ['c'], ['d'], ['e', 'f'], ['g'], ['h'], []];
 

@@ -94,7 +94,7 @@ function intentsOf(configuration: PdfDict, { file }: Part): string[] {
   return given.length > 0 ? given : ['View'];
 }
 
-/** What the layers panel lists: as it was for one file, below the file's title for several. */
+/** Merges the order of the layers panel: unchanged for one file, below each file's title for several. */
 function mergeOrder(all: readonly PartLayers[]): PdfObject[] {
   return all.flatMap(({ part, defaults }) => {
     const order = copyList(defaults.get('Order'), part);

@@ -1,7 +1,7 @@
-/** How the outlines of merged files are arranged. */
+/** Arrangement of the outlines of merged files. */
 export type OutlinePolicy = 'nest' | 'flat' | 'none';
 
-/** What happens to form fields of different files that have one name. */
+/** Treatment of form fields of different files with the same name. */
 export type FormNamePolicy = 'rename' | 'join';
 
 /** One page of an input of a merge. */

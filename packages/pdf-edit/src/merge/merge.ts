@@ -35,7 +35,7 @@ import { planStructure } from './structure.ts';
 import { mergeStructure, planStructureRoot } from './structure-root.ts';
 import { mergeThreads, planThreads } from './threads.ts';
 
-/** How documents are merged. */
+/** Options for merging documents. */
 export interface MergeDocumentsOptions {
   readonly outline: OutlinePolicy;
   readonly formNames: FormNamePolicy;
@@ -46,7 +46,7 @@ export interface MergeDocumentsOptions {
   readonly usedAttachments?: Set<string>;
   /** The pages of the result; one part's after the other's when absent. Names every page of every part once. */
   readonly order?: readonly InputPage[];
-  /** Where the notes go when several documents are made together. */
+  /** Collector of the notes when several documents are made together. */
   readonly notes?: Notes;
   /** Shared when several documents are made one after the other: then progress and cancelling are the caller's. */
   readonly pace?: Pace;

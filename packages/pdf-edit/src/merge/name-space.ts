@@ -1,10 +1,13 @@
 import { PdfString } from '@recto/pdf-core';
 
-/** What one file's names are called in the merged document. */
+/** New names of one file's names in the merged document. */
 export interface Renames {
   /** Names of this file that had to change. */
   readonly changed: ReadonlyMap<string, string>;
-  /** What to write where the file uses a name. A name that the file does not define never becomes another file's. */
+  /**
+   * Returns the name to write where the file uses a name. A name that the file does not define never becomes another
+   * file's.
+   */
   of(name: string): string;
 }
 
@@ -14,7 +17,7 @@ export class NameSpace {
   readonly #counters = new Map<string, number>();
   readonly #addSuffix: (name: string, suffix: string) => string;
 
-  /** @param addSuffix how a suffix is put to a name; by default at its end, in the name's own encoding. */
+  /** @param addSuffix adds a suffix to a name; by default at its end, in the name's own encoding. */
   constructor(addSuffix: (name: string, suffix: string) => string = appendSuffix) {
     this.#addSuffix = addSuffix;
   }

@@ -9,7 +9,7 @@ const OPENS_ELSEWHERE = message(
 );
 
 /**
- * What happens when the document opens. It opens in one place: the first file's. Scripts and other actions of later
+ * Merges the actions on opening. The document opens in one place: the first file's. Scripts and other actions of later
  * files follow, so that none is lost.
  */
 export function mergeOpenAction(merge: Merge): PdfObject {

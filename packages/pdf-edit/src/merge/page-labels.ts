@@ -13,7 +13,7 @@ import { buildNumberTree, type NumberTreeEntry, type PageLabelRange, readReach }
 import { stringOfKey } from './name-space.ts';
 import type { Merge, Part, Placement } from './part.ts';
 
-/** How one page is called. */
+/** Label of one page. */
 export interface Label {
   readonly style: string | null;
   /** One character per byte. */
@@ -37,7 +37,7 @@ function labelsOf(part: Part, ranges: readonly PageLabelRange[]): (readonly [Pla
   return part.placements.map((placement) => [placement, readLabel(ranges, placement.page.pageIndex, part.file)]);
 }
 
-/** How a page is called in its file; by its number where no range says anything. @param ranges in order */
+/** Reads a page's label in its file; its number where no range applies. @param ranges in order */
 export function readLabel(ranges: readonly PageLabelRange[], pageIndex: number, source: ObjectSource): Label {
   const range = lastUpTo(ranges, pageIndex);
   if (!range) return { style: 'D', prefix: '', number: pageIndex + 1 };

@@ -19,7 +19,7 @@ import {
 import type { Part } from './part.ts';
 import { type ResourceSharing, readResourceSharing } from './resource-sharing.ts';
 
-/** Where something stands that may have resources of its own. */
+/** Resource categories whose entries may have resources of their own. */
 const DRAWING_CATEGORIES = new Set(['XObject', 'Pattern', 'Font', 'ExtGState']);
 
 /**
@@ -104,7 +104,7 @@ export class PageResources {
     return copier.copyEntries(drawer.resources, { overrides });
   }
 
-  /** Whether pages left out have an entry too. */
+  /** Returns a test that is true when pages left out also have an entry. */
   #sharedWith(resources: PdfDict, sharing: ResourceSharing): (category: PdfDict, thing: PdfObject) => boolean {
     const isWholeShared = this.#isUsedElsewhere(resources, [resources], sharing);
     return (category, thing) =>
@@ -128,7 +128,7 @@ function keyOf(value: PdfObject): PdfObject {
   return value instanceof PdfRef ? value.num : value;
 }
 
-/** What a font says that is not in the file (ISO 32000-2, 9.6.2.2). */
+/** Keys of a font that is not in the file (ISO 32000-2, 9.6.2.2). */
 const BARE_FONT_KEYS = new Set(['Type', 'Subtype', 'BaseFont', 'Encoding', 'Name']);
 
 /** A font that is nothing but names, as the standard ones: it holds nothing of other pages, and to look whether a content uses it costs more. */

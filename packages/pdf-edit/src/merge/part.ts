@@ -34,14 +34,14 @@ export interface PartPlan {
   readonly placements: readonly Placement[];
   /** False when a page of the file is left out. */
   readonly isWhole: boolean;
-  /** Where the attachments are named that kept pages use, when no other attachment stays; null when all stay. */
+  /** Names of the attachments that kept pages use, when no other attachment stays; null when all stay. */
   readonly usedAttachments: Set<string> | null;
   readonly kept: KeptPages;
-  /** Where references to a kept page lead: to its first copy. */
+  /** First copy of each kept page, which references to the page lead to. */
   readonly pageRefs: ReadonlyMap<PdfDict, PdfRef>;
 }
 
-/** What the names that one file defines are called in the merged document. */
+/** New names in the merged document for the names that one file defines. */
 export interface PartNames {
   /** Named destinations of both kinds, one character per byte. */
   readonly destinations: Renames;
@@ -90,7 +90,7 @@ export interface Part extends PartPlan {
   readonly copier: Copier;
 }
 
-/** What all steps of a merge share. */
+/** State that all steps of a merge share. */
 export interface Merge {
   readonly target: NewDocument;
   readonly parts: readonly Part[];

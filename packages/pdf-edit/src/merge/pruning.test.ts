@@ -88,7 +88,7 @@ const TWO_SIDED: DocumentSpec = {
   layout: 'streams',
 };
 
-/** What of page 0 must be found in its part. */
+/** Content of page 0 that its part must contain. */
 const KEPT = 'Text,Name,Piece,Item,Old,Label,Field,Value,Sub,SubValue,Alt,Id,File,FileContent,Thread'.split(',');
 
 describeWithPrograms('pruning', ['qpdf'], () => {

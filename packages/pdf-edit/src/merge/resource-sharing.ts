@@ -1,7 +1,7 @@
 import { dictOf, type PdfDict, type PdfFile, PdfRef } from '@recto/pdf-core';
 import { RESOURCE_CATEGORIES, readPages } from '@recto/pdf-document';
 
-/** Which pages and resource dictionaries of a file have what in common. */
+/** Resources that pages and resource dictionaries of a file have in common. */
 export interface ResourceSharing {
   /** The pages of each resource dictionary. */
   readonly pagesOf: ReadonlyMap<PdfDict, readonly PdfDict[]>;
@@ -13,7 +13,7 @@ export interface ResourceSharing {
 
 const sharingOf = new WeakMap<PdfFile, ResourceSharing>();
 
-/** What the pages of a file have in common; the same object on the second call. */
+/** Reads the resources that pages of a file have in common; returns the same object on the second call. */
 export function readResourceSharing(file: PdfFile): ResourceSharing {
   const known = sharingOf.get(file);
   if (known) return known;

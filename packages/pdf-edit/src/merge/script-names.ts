@@ -43,7 +43,7 @@ function rewriteCalls(code: string, call: RegExp, skipped: number, rename: (full
   return result + code.slice(done);
 }
 
-/** Where the argument list that begins at `start` ends. */
+/** Finds the end of the argument list that begins at `start`. */
 function argumentsEnd(code: string, start: number): number {
   const limit = Math.min(code.length, start + MAX_ARGUMENTS_LENGTH);
   let depth = 1;

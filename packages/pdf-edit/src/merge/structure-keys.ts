@@ -2,7 +2,7 @@
 export interface StructureKey {
   readonly newKey: number;
   readonly oldKey: number;
-  /** Which placement of a page (0 is the first) the key belongs to. */
+  /** Placement of the page that the key belongs to; 0 is the first. */
   readonly pass: number;
 }
 

@@ -84,7 +84,7 @@ function arrayOrOne(items: PdfObject[]): PdfObject {
 /**
  * Copies the elements with content on the pages of one pass once more, with their ancestors, so that a page that is
  * placed again is tagged again.
- * @param overlay where the pages and annotations of the pass went; the elements' copies are added.
+ * @param overlay places of the pages and annotations of the pass; the elements' copies are added.
  * @returns the top-level elements among the copies.
  */
 function repeatElements(

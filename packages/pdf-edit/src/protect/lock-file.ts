@@ -10,7 +10,7 @@ import {
   type SecurityHandler,
 } from '@recto/pdf-core';
 
-/** What a file must be of at least to hold a lock: its version, and Adobe's extension of 1.7 where it takes one. */
+/** Least version of a file with a lock, and least level of Adobe's extension of 1.7 where the lock needs one. */
 const NEEDS: Readonly<Record<number, { readonly version: string; readonly extensionLevel: number }>> = {
   6: { version: '1.7', extensionLevel: 8 },
   5: { version: '1.7', extensionLevel: 3 },

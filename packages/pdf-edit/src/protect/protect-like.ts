@@ -18,7 +18,7 @@ import { permissionWords } from './permission-words.ts';
 /** A result under the lock of its sources. */
 export interface LikeResult {
   readonly bytes: Uint8Array;
-  /** What opens it; undefined when nothing is needed. */
+  /** Password that opens it; undefined when none is needed. */
   readonly password: string | undefined;
   readonly notes: readonly Note[];
 }

@@ -21,7 +21,7 @@ export interface ProtectOptions extends CallOptions {
   readonly userPassword: string;
   /** Gives all rights; empty: the same as the user's. Must differ from it when anything is forbidden. */
   readonly ownerPassword: string;
-  /** What the user may do. */
+  /** Permissions of the user. */
   readonly permissions: readonly Permission[];
   /** False leaves title, author and keywords of the metadata stream readable to programs that search files. */
   readonly encryptMetadata: boolean;

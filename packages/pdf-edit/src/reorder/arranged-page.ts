@@ -2,7 +2,7 @@
 export type ArrangedPage =
   | {
       readonly kind: 'page';
-      /** Which of the documents, 0-based. */
+      /** Index of the document, 0-based. */
       readonly documentIndex: number;
       readonly pageIndex: number;
       /** Clockwise, on top of how the page is shown. */

@@ -30,7 +30,7 @@ export interface MovedPage {
   readonly turnDegrees: number;
 }
 
-/** What a page gets where nothing above it says otherwise (ISO 32000-2, Table 31), for pages that said nothing before. */
+/** Default for each inheritable attribute (ISO 32000-2, Table 31), written on pages that had no value before. */
 const DEFAULTS: Readonly<Record<InheritableKey, () => PdfObject>> = {
   Resources: () => new PdfDict(),
   MediaBox: () => [0, 0, 612, 792],

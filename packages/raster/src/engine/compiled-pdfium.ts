@@ -1,4 +1,4 @@
-/** Where PDFium's wasm bytes come from: a file in Node, a fetched asset in a browser. */
+/** Loader of PDFium's wasm bytes: from a file in Node, from a fetched asset in a browser. */
 export type LoadWasm = () => Promise<ArrayBuffer | Uint8Array<ArrayBuffer>>;
 
 /** Compiles PDFium at the first call and keeps it; a failure is not kept, so that the next call tries again. */

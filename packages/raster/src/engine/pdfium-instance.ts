@@ -14,7 +14,7 @@ export class EngineFault extends Error {
 type ResizeHeap = (requestedBytes: number) => number;
 type WasmImports = { readonly env: Record<string, WebAssembly.ImportValue> } & WebAssembly.Imports;
 
-/** What Recto uses of the module object that the Emscripten glue makes. */
+/** Part of the module object made by the Emscripten glue that Recto uses. */
 interface PdfiumModule {
   readonly HEAPU8: Uint8Array<ArrayBuffer>;
   readonly wasmExports: Readonly<Record<string, (...values: number[]) => number>>;

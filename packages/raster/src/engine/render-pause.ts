@@ -1,6 +1,6 @@
 import type { PdfiumInstance } from './pdfium-instance.ts';
 
-/** How long PDFium draws before it lets messages through. */
+/** Time that PDFium draws before it lets messages through. */
 const SLICE_MS = 40;
 
 const pauses = new WeakMap<PdfiumInstance, RenderPause>();

@@ -2,7 +2,7 @@ import type { Matrix } from '@recto/codecs';
 import type { LoadedFile } from '../engine/loaded-file.ts';
 import type { Scratch } from './scratch.ts';
 
-/** What the readers of one page share. */
+/** State that the readers of one page share. */
 export interface PageReading {
   readonly loaded: LoadedFile;
   /** FPDF_PAGE. */

@@ -45,7 +45,7 @@ export function isClipped(reading: PageReading, object: PageObject, area: PageAr
   return !clips || clips.some((clip) => !clip.isRectangle || !isInside(area, clip.area));
 }
 
-/** What the clip paths of an object leave of an area. */
+/** Intersects an area with the clip paths of an object. */
 export function clippedArea(reading: PageReading, object: PageObject, area: PageArea): PageArea {
   return (clipAreas(reading, object) ?? []).reduce(
     (left, { area: clip }) => ({
@@ -58,7 +58,7 @@ export function clippedArea(reading: PageReading, object: PageObject, area: Page
   );
 }
 
-/** What the clip paths of an object leave of the page; undefined when they leave all of the object. */
+/** Returns the part of the page inside an object's clip paths; undefined when they leave the whole object visible. */
 export function visiblePart(
   reading: PageReading,
   object: PageObject,

@@ -1,7 +1,7 @@
 import type { LoadedFile } from '../engine/loaded-file.ts';
 import type { Scratch } from './scratch.ts';
 
-/** What of a font shows in a word processor. */
+/** Properties of a font that show in a word processor. */
 export interface FontFace {
   readonly fontName: string;
   readonly isBold: boolean;

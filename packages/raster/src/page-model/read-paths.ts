@@ -97,7 +97,7 @@ function readPaint(reading: PageReading, handle: number, matrix: Matrix): Paint 
   };
 }
 
-/** Where an object paints, as displayed. */
+/** Returns the painted area of an object, as displayed. */
 export function boundsOf(reading: PageReading, { handle, toDisplay }: PageObject): PageArea | undefined {
   const { scratch, loaded } = reading;
   const { pointer } = scratch;

@@ -7,7 +7,7 @@ import { transformArea } from './transform-area.ts';
 import { matrixOf, type PageObject } from './walk-objects.ts';
 
 const BYTES_PER_PIXEL = 4;
-/** Of its area: what a clip path leaves of an image is all of it but for its edge. */
+/** Share of an image's area from which the visible part counts as the whole: a clip path may cut off just its edge. */
 const WHOLE_SHARE = 0.97;
 /** FPDFImageObj_GetImageMetadata: width, height, two resolutions, bits, colour space, identifier. */
 const METADATA = { width: 0, height: 1, colorSpace: 5 } as const;
@@ -168,7 +168,10 @@ function unpremultiply(rgba: Uint8ClampedArray): void {
 
 type Orientation = 'upright' | 'skewed' | Matrix;
 
-/** How the image lies on the page: its unit square is upright when x grows to the right and y up the page. */
+/**
+ * Determines the orientation of the image on the page: its unit square is upright when x grows to the right and y up the
+ * page.
+ */
 function orientationOf([a, b, c, d]: Matrix): Orientation {
   const size = Math.max(Math.abs(a), Math.abs(b), Math.abs(c), Math.abs(d)) || 1;
   const sign = (value: number) => (Math.abs(value) < size * 0.02 ? 0 : Math.sign(value));

@@ -11,7 +11,7 @@ export interface PixelSize {
 const POINTS_PER_INCH = 72;
 
 /**
- * How many pixels a page gets. Only arithmetic: nothing is allocated for a page that is too large.
+ * Computes the size of a page in pixels. Arithmetic only: nothing is allocated for a page that is too large.
  * @param points the page's displayed size; never distorted by more than the rounding to whole pixels.
  * @throws option-invalid for a scale that is not positive, too-demanding above the limits
  */

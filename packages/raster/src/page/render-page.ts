@@ -16,7 +16,10 @@ export interface RenderOptions {
 /** A larger page is drawn in bands, so that PDFium's memory holds one of them instead of the whole page: 64 MB. */
 const MAX_BAND_PIXELS = 16_777_216;
 
-/** What a page is drawn on, and with that the kind of its pixels: four bytes of colour each, or one of brightness. */
+/**
+ * Background that a page is drawn on, which also sets the kind of its pixels: four bytes of colour each, or one of
+ * brightness.
+ */
 export type Ground = 'white' | 'transparent' | 'gray';
 
 interface Pixels {
@@ -26,7 +29,10 @@ interface Pixels {
   readonly empty: number;
 }
 
-/** Where nothing stays transparent PDFium need not reckon with what lies behind: a fifth less work. Gray is half of it again. */
+/**
+ * Pixel format of each background. Where nothing stays transparent PDFium need not blend with a backdrop: a fifth less
+ * work. Gray takes half of that again.
+ */
 const PIXELS: Readonly<Record<Ground, Pixels>> = {
   white: { format: BITMAP_FORMAT.opaque, bytes: 4, flags: RENDER_FLAG.rgbaByteOrder, empty: 0xffffffff },
   transparent: { format: BITMAP_FORMAT.withAlpha, bytes: 4, flags: RENDER_FLAG.rgbaByteOrder, empty: 0 },

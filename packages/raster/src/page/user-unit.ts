@@ -2,12 +2,12 @@ import type { LoadedFile } from '../engine/loaded-file.ts';
 import { pageSyntax } from './page-syntax.ts';
 
 const KEY = new TextEncoder().encode('UserUnit');
-/** What PDF 1.7 viewers accept; beyond it a page would be larger than a country. */
+/** Largest UserUnit that PDF 1.7 viewers accept; beyond it a page would be larger than a country. */
 const MAX_USER_UNIT = 75_000;
 
 /**
- * Whether any page dictionary read so far may have a UserUnit. PDFium ignores the entry (2.15.1 of the package), but its
- * parser keeps each key it has read in memory; a false alarm only costs a closer look. Read all pages' sizes first.
+ * Returns true when any page dictionary read so far may have a UserUnit. PDFium ignores the entry (2.15.1 of the package),
+ * but its parser keeps each key it has read in memory; a false alarm only costs a closer look. Read all pages' sizes first.
  */
 export function mayHaveUserUnit(loaded: LoadedFile): boolean {
   const { heap } = loaded.instance;

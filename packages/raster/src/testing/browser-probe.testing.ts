@@ -1,7 +1,7 @@
 /** Runs the engine in a module worker of a browser. For tests only. */
 import { createRaster, drawJpegByBrowser } from '../index.ts';
 
-/** What the page asks: the first page of a PDF, drawn and read. */
+/** Request of the page: the first page of a PDF, drawn and read. */
 export interface ProbeRequest {
   readonly pdf: Uint8Array<ArrayBuffer>;
   readonly wasmUrl: string;

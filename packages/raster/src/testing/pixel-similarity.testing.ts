@@ -1,7 +1,10 @@
 import { lumaPlane, structuralSimilarity } from '@recto/codecs';
 import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
 
-/** How alike two pictures of one size are: structural similarity of gray values (1 is equal) and mean difference (0 is equal). */
+/**
+ * Similarity of two pictures of one size: structural similarity of gray values (1 is equal) and mean difference (0 is
+ * equal).
+ */
 export interface PixelSimilarity {
   readonly ssim: number;
   /** 0 to 255, over red, green and blue. */

@@ -7,7 +7,9 @@ import { plainJpeg } from './plain-jpeg.ts';
 
 const BOX = { pageIndex: 0, boxWidth: 100, boxHeight: 100 };
 
-/** What a host with a decoder of its own is given for the page's thumbnail; it draws nothing, so that PDFium does. */
+/**
+ * Returns the arguments that a host's own decoder receives for the page's thumbnail; it draws nothing, so that PDFium does.
+ */
 async function givenFor(pdf: Uint8Array): Promise<Parameters<DrawJpeg> | undefined> {
   const given: Parameters<DrawJpeg>[] = [];
   const raster = createNodeRaster({

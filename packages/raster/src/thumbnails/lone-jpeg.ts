@@ -16,7 +16,7 @@ export interface LoneJpeg {
   readonly matrix: Matrix;
 }
 
-/** What text recognition left behind a scan may be many words. */
+/** Most objects of a page: text recognition may have left many words behind a scan. */
 const MAX_OBJECTS = 20_000;
 /** FPDFTextObj_GetTextRenderMode of text that is only there to be found. */
 const INVISIBLE = 3;
@@ -77,7 +77,9 @@ function rawData({ instance }: LoadedFile, image: number): Uint8Array<ArrayBuffe
 /** Entries of an image that change what its JPEG shows (ISO 32000-2, Table 87). */
 const CHANGING = /\/(Decode|DecodeParms|SMask|Mask|ImageMask|OC|Alternates)(?![A-Za-z])/;
 
-/** How many components the one image of the page has when its samples are shown as they are; null when they are not. */
+/**
+ * Returns the number of components of the page's only image when its samples are shown unchanged; null when they are not.
+ */
 function plainComponents(written: string): 1 | 3 | null {
   const types = [...written.matchAll(/\/Subtype\s?\/Image(?![A-Za-z])/g)];
   const [type] = types;

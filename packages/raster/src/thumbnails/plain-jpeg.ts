@@ -11,7 +11,7 @@ export interface PlainJpeg {
 
 /** APP1 (Exif, XMP) and APP2 (ICC profile). */
 const METADATA = [0xe1, 0xe2];
-/** What DCTDecode reads (ISO 32000-2, 7.4.8). */
+/** Frame markers that DCTDecode reads (ISO 32000-2, 7.4.8). */
 const FRAMES: readonly number[] = [JPEG_MARKER.baseline, JPEG_MARKER.extended, JPEG_MARKER.progressive];
 
 /** Reads the markers before the first scan (ITU-T T.81, annex B); null for what is not a sound JPEG of 8 bits. */

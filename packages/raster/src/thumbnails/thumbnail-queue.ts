@@ -10,7 +10,7 @@ export interface ThumbnailRequest extends Omit<ThumbnailOptions, 'signal'> {
 }
 
 export interface ThumbnailQueueOptions {
-  /** Of finished thumbnails kept for the next asking; 64 MB when absent. */
+  /** Most bytes of finished thumbnails kept for later requests; 64 MB when absent. */
   readonly maxCachedBytes?: number;
   /** Drawn at the same time; 1 when absent, more only where `raster` spreads over several engines. */
   readonly concurrency?: number;

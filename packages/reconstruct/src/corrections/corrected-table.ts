@@ -22,11 +22,10 @@ const MIN_RULED_SHARE = 0.6;
 
 interface CorrectedTable {
   readonly table: Table;
-  /** What is in it. */
   readonly words: readonly Word[];
 }
 
-/** What is drawn on the page. */
+/** Lines and filled areas drawn on the page. */
 interface Drawn {
   readonly rules: readonly PageRule[];
   readonly fills: readonly PageFill[];

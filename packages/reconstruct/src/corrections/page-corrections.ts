@@ -1,7 +1,7 @@
 import type { PageArea } from '@recto/contract/capabilities/page-model';
 import type { ConversionCorrection } from '@recto/contract/conversion-corrections';
 
-/** What a person says of one page: the last word on a place wins. */
+/** Corrections that a person made to one page; the last one for a place wins. */
 export interface PageCorrections {
   /** Each is one table. */
   readonly tables: readonly PageArea[];

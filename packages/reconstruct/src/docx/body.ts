@@ -34,7 +34,7 @@ export class BodyWriter {
   #bookmarks = 0;
   #startedPages = new Set<number>();
   readonly #withBackgrounds = new Set<PageContent>();
-  /** Where the last block ended, in points of its page; null at the head of a column. */
+  /** Bottom of the last block, in points from the top of its page; null at the head of a column. */
   #bottom: number | null = null;
   #lastWasTable = false;
 

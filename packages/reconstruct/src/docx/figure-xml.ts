@@ -5,7 +5,7 @@ import { emu } from '../package/emu.ts';
 
 const PICTURE = 'http://schemas.openxmlformats.org/drawingml/2006/picture';
 
-/** Where a picture stands on its page, and what the text does: it runs over it, in front of it or around it. */
+/** Place of a picture on its page and the way text wraps: over it, in front of it or around it. */
 export interface Placement {
   readonly area: PageArea;
   readonly wrap: 'none' | 'behind' | 'around';

@@ -24,7 +24,7 @@ export interface ParagraphLayout {
 
 const ALIGNMENTS = { start: null, center: 'center', end: 'end', justify: 'both' } as const;
 
-/** What runs need of the document around them. */
+/** Parts of the surrounding document that runs refer to. */
 export interface RunContext {
   readonly relationships: Relationships;
   /** Name of the bookmark at the beginning of a page. */

@@ -14,12 +14,12 @@ export interface RunningTitle {
   readonly distancePoints: number;
 }
 
-/** Whose title it is: that of the first page, or of the pages behind it. */
+/** Pages that show a title: the first page, or all pages after it. */
 export type TitlePages = 'first' | 'default';
 
 /**
- * The header or footer of the first page, or of the pages behind it; null for none. @param left where the text of the pages
- * begins, @param right where it ends
+ * The header or footer of the first page, or of the pages after it; null for none. @param left left edge of the text of the
+ * pages, @param right its right edge
  */
 export function runningTitle(
   pages: readonly PageContent[],

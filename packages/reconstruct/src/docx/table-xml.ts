@@ -35,7 +35,7 @@ export function tableXml(table: Table, base: TypeFace, context: RunContext, left
   return `<w:tbl><w:tblPr>${properties}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${rows}</w:tbl>`;
 }
 
-/** The w:tblpPr of a table that keeps its position on the page. @param distancePoints of the text that runs around it */
+/** The w:tblpPr of a table that keeps its position on the page. @param distancePoints distance of the text that flows around it */
 export function positionXml({ area }: Table, distancePoints = 0): string {
   const distance = distancePoints > 0 ? twips(distancePoints) : undefined;
   return element('w:tblpPr', {

@@ -4,7 +4,7 @@ import type { Run } from '../model.ts';
 import { isRightToLeft } from '../text/characters.ts';
 import { fontFamily } from '../text/font-family.ts';
 
-/** What a paragraph style says of its letters. */
+/** Character format of a paragraph style. */
 export interface TypeFace {
   readonly family: string;
   readonly sizePoints: number;
@@ -17,7 +17,7 @@ export const TWIPS = 20;
 /** 22 inches: the largest page (ST_TwipsMeasure). */
 const MOST_TWIPS = 31_680;
 const MOST_HALF_POINTS = 3_276;
-/** Of exact line spacing, the part above the baseline. */
+/** Share of exact line spacing that is above the baseline. */
 export const ABOVE_BASELINE = 0.8;
 
 export function twips(points: number): number {

@@ -89,7 +89,7 @@ function beginsColumn(box: Columns, line: Line): boolean {
   );
 }
 
-/** What stands above the columns of a box is in its first one. */
+/** Returns true when a line of a column's first piece, its last line excepted, shares the baseline. */
 function startsLevel(column: readonly Line[], baseline: number): boolean {
   return column.slice(0, -1).some((line) => Math.abs(line.baseline - baseline) < SAME_BASELINE);
 }

@@ -27,7 +27,10 @@ export function longestRun(rows: readonly Row[]): ColumnRun | undefined {
   return best?.run;
 }
 
-/** How many rows have something on both sides of a gutter, or lie between such rows. */
+/**
+ * Weighs a run of columns: rows with items on both sides of a gutter count 1, other rows half; further gutters add up to
+ * half of the sum.
+ */
 function weightOf(rows: readonly Row[], { first, end, gutters }: ColumnRun): number {
   const count = rows.slice(first, end).reduce((sum, { items }) => sum + (items.length > 1 ? 1 : 0.5), 0);
   // One more row is not worth losing columns for.

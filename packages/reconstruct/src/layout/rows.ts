@@ -2,7 +2,7 @@ import type { PageArea } from '@recto/contract/capabilities/page-model';
 import { areaAround } from '@recto/contract/capabilities/page-model';
 import type { Figure, Line, Table } from '../model.ts';
 
-/** What is laid out: a line of text, or a block that is finished already. */
+/** One thing to lay out: a line of text, or a finished block. */
 export type Item =
   | (PageArea & { readonly kind: 'line'; readonly line: Line })
   | (PageArea & { readonly kind: 'block'; readonly block: Table | Figure });

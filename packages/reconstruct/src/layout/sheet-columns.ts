@@ -39,7 +39,7 @@ export function sheetColumns(rows: readonly Row[]): SheetColumn[] {
   return columns.toSorted((one, other) => one.from - other.from).map(({ from, to }) => ({ from, to }));
 }
 
-/** Whether something stands in a column, or over it. */
+/** Returns true when an area overlaps a column. */
 export function overlaps({ from, to }: SheetColumn, { left, right }: Pick<PageArea, 'left' | 'right'>): boolean {
   const shared = Math.min(to, right) - Math.max(from, left);
   return shared > Math.min(OVERLAP_POINTS, (to - from) * OVERLAP_SHARE, (right - left) * OVERLAP_SHARE);

@@ -7,7 +7,7 @@ import { textOfLine } from '../text/lines.ts';
 import { linesOf, type Row } from './rows.ts';
 import { overlaps, type SheetColumn, sheetColumns } from './sheet-columns.ts';
 
-/** Of the size of the type: the lines of one cell are nearer to each other than the rows of a sheet. */
+/** Largest distance between baselines of one cell, as a multiple of the font size; the rows of a sheet are farther apart. */
 const MAX_CELL_PITCH = 1.245;
 const MIN_ROW_PITCH = 1.06;
 const EDGE_POINTS = 2;
@@ -77,7 +77,10 @@ function baselineOf(row: Row | undefined): number {
   return (row && linesOf([row])[0]?.baseline) ?? 0;
 }
 
-/** What stands below each other is text that begins or is centred alike; all else stands alone in its column. */
+/**
+ * Returns true when the row below continues the cell above: every pair of lines one above the other is aligned at its start
+ * or center.
+ */
 function goesOn(above: Row, below: Row): boolean {
   const pairs = linesOf([below]).flatMap((line) =>
     linesOf([above]).flatMap((other) => (other.left < line.right && other.right > line.left ? [[other, line]] : [])),

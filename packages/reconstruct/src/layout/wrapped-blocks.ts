@@ -7,7 +7,7 @@ import { type Item, lineItem, linesOf, type Row, rowsOf } from './rows.ts';
 const MIN_ROWS = 3;
 /** In points. */
 const EDGE_TOLERANCE = 1.5;
-/** Of the distance of two rows. */
+/** Tolerance of the distance between two rows, as a share of it. */
 const PITCH_TOLERANCE = 0.15;
 
 type BlockItem = Extract<Item, { readonly kind: 'block' }>;

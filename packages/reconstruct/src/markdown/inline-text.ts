@@ -2,7 +2,7 @@ import type { Run } from '../model.ts';
 
 /** Characters that mean something anywhere in a line of Markdown. */
 const SPECIAL = /[\\`*_[\]<>|~]/g;
-/** What makes a heading, a list, a quotation or a rule of a line that begins with it. */
+/** Characters that turn a line beginning with them into a heading, a list, a quotation or a rule. */
 const AT_START = /^(\s*)([#+\-=]|\d{1,9}(?=[.)]))/;
 const ENTITY = /&(?=#?\w+;)/g;
 const SAFE_ADDRESS = /^(https?:|mailto:)/i;

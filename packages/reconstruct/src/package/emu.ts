@@ -1,6 +1,6 @@
 const EMU_PER_POINT = 12_700;
 
-/** What every program reads, and more than any page has. */
+/** Largest value that every program reads; no page is that large. */
 const MOST_EMU = 2_147_483_647;
 
 /** English Metric Units, as drawings measure, as large as they may be (ST_Coordinate). */

@@ -2,7 +2,7 @@ import type { PageArea, PageFill, PageModel } from '@recto/contract/capabilities
 
 const MIN_WIDTH_POINTS = 90;
 const MIN_HEIGHT_POINTS = 60;
-/** Of the page: larger areas are its background. */
+/** Largest share of the page's area for a chart; larger areas are the background of the page. */
 const MAX_SHARE = 0.85;
 /** Axes, bars, lines and marks of a chart. */
 const MIN_PARTS = 6;

@@ -49,7 +49,7 @@ export interface PageContent {
   readonly rotated: readonly Line[];
   readonly scan: PageDraft['scan'];
   readonly isTagged: boolean;
-  /** What the page does not show in full, and what of it is not in the result. */
+  /** Content that the page does not show in full, with the part of it that the result lacks. */
   readonly lost: readonly LostPlace[];
 }
 
@@ -58,7 +58,7 @@ export interface ContentOptions {
   readonly takesFurniture: boolean;
   readonly takesNotes: boolean;
   readonly outline: readonly OutlineEntry[];
-  /** What a person says of places that were recognised wrongly. */
+  /** Corrections that a person made to wrongly recognised places. */
   readonly corrections?: readonly ConversionCorrection[];
   /** Rearranges lines and blocks of a page before they are read in order. */
   readonly layOut?: (items: readonly Item[]) => readonly Item[];
@@ -108,7 +108,7 @@ function wordsOf(draft: PageDraft, { isSlide }: Pick<ContentOptions, 'isSlide'>)
   return isSlide ? [...draft.words, ...draft.overprinted] : draft.words;
 }
 
-/** What repeats at the edges of the pages; on the first page of a document also what stands alone there. */
+/** Finds the lines that repeat at the edges of the pages; on the first page of a document also the isolated ones. */
 function runningTitles(
   drafts: readonly PageDraft[],
   lines: readonly (readonly Line[])[],

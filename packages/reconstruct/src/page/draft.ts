@@ -14,7 +14,7 @@ import { rotatedLines } from '../text/rotated.ts';
 import { readWords } from '../text/words.ts';
 import { TagTree } from './tags.ts';
 
-/** What is kept of a page until the whole document is known. */
+/** Content of a page that is kept until the whole document is known. */
 export interface PageDraft {
   readonly pageIndex: number;
   readonly widthPoints: number;
@@ -35,12 +35,12 @@ export interface PageDraft {
   readonly scan: 'none' | 'with-text' | 'without-text';
   /** Glyphs whose character the file does not tell. */
   readonly unknownGlyphs: number;
-  /** What the page does not show in full. */
+  /** Content that the page does not show in full. */
   readonly lost: readonly LostPlace[];
 }
 
 const SCAN_SHARE = 0.7;
-/** What stands for a glyph whose character nobody knows. */
+/** Replacement character for a glyph whose character is unknown. */
 const UNKNOWN = 0xfffd;
 
 /** Text of a page, and whether it is a scan. @param partsObjects no word goes on over the end of a text object */
@@ -79,7 +79,7 @@ function coversPage({ pictures, widthPoints, heightPoints }: PageModel): boolean
   return covered > widthPoints * heightPoints * SCAN_SHARE;
 }
 
-/** What is filled into the form fields stands in no content stream. */
+/** Returns the values of form fields as words; no content stream contains them. */
 function fieldWords({ fields }: PageModel): Word[] {
   return fields.flatMap(({ area, kind, value }, index) => {
     const text = kind === 'check' ? (value ? '\u2612' : '\u2610') : value.replace(/\s+/g, ' ').trim();

@@ -24,7 +24,7 @@ export interface FigureContext {
   readonly isScanWithText: boolean;
   /** Drawings that are among the page's shapes are drawn again as such. */
   readonly keepsShapes: boolean;
-  /** Of a sheet only charts are drawings: cells have frames and fills. */
+  /** True for a page of a spreadsheet, where only charts are drawings: its cells have frames and fills. */
   readonly isSheet: boolean;
   /** Draws a part of the page. */
   render(area: PageArea, dpi: number): Promise<PixelImage>;

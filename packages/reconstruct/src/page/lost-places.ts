@@ -8,7 +8,7 @@ const WHOLE_SHARE = 0.85;
 /** Boxes are higher than letters, so that much of the height may be away. */
 const MIN_HEIGHT_SHARE = 0.5;
 const EDGE_POINTS = 0.5;
-/** What a spreadsheet prints in place of a number that is wider than its column. */
+/** Number signs that a spreadsheet prints in place of a number wider than its column. */
 const HASHES = /^#{2,}$/;
 /** Smaller pictures are marks and lines. */
 const MIN_PICTURE_POINTS = 20;
@@ -18,11 +18,14 @@ const MOST_CHARACTERS = 200;
 interface LostSource {
   readonly page: PageModel;
   readonly words: readonly Word[];
-  /** What comes into the result as a picture; null where pictures were not asked for. */
+  /** Pictures that come into the result; null where pictures were not requested. */
   readonly figures: readonly Figure[] | null;
 }
 
-/** What a page does not show in full, from top to bottom: words cut off by a cell or the edge of the page, and hidden ones. */
+/**
+ * Finds content that a page does not show in full, from top to bottom: words cut off by a cell or the edge of the page, and
+ * hidden words.
+ */
 export function lostPlaces({ page, words, figures }: LostSource): LostPlace[] {
   const { widthPoints, heightPoints, clippedTexts } = page;
   const paper = { left: 0, top: 0, right: widthPoints, bottom: heightPoints };

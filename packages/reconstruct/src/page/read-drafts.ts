@@ -7,7 +7,7 @@ import type { ImageStore } from './images.ts';
 import { lostPlaces } from './lost-places.ts';
 import { rotateToReading } from './rotate-page.ts';
 
-/** Where pages come from. */
+/** Source of pages. */
 export interface PageSource {
   readonly raster: RasterCapability;
   readonly document: RasterDocument;

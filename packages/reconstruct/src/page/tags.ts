@@ -76,7 +76,7 @@ export class TagTree {
     return /^H[1-6]$/.test(type) ? Number(type.slice(1)) : 0;
   }
 
-  /** How many lists an element is in; 0 for none. */
+  /** Counts the lists around an element; 0 for none. */
   listDepth(element: number): number {
     if (!this.#isTrusted || this.#nearest(element, new Set(['LI'])) < 0) return 0;
     let depth = 0;

@@ -66,7 +66,7 @@ function lengthOf(text: string): number {
   return /[\ud800-\udbff]/.test(text) ? [...text].length : text.length;
 }
 
-/** What stands on one baseline, from top to bottom; each row from left to right. */
+/** Groups pieces by baseline, from top to bottom; each row is sorted from left to right. */
 function rowsOf(pieces: readonly TextPiece[]): TextPiece[][] {
   const rows: TextPiece[][] = [];
   for (const piece of pieces.toSorted((one, other) => one.baseline - other.baseline)) {

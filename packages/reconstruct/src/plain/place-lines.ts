@@ -10,7 +10,10 @@ export interface TextPiece extends PageArea {
 
 /** Above so many, every piece is set by its place alone: comparing each with each would take too long. */
 const MAX_COMPARED = 4000;
-/** Of a character: what engines compute in single precision must not decide between two columns. */
+/**
+ * Allowance for single-precision results of engines, in characters, so that rounding errors never decide between two
+ * columns.
+ */
 const NOISE = 0.0005;
 
 /**

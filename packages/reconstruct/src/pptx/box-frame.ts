@@ -3,9 +3,9 @@ import type { Paragraph } from '../model.ts';
 import type { TextBox } from './text-box.ts';
 import { textAreaOf } from './text-boxes.ts';
 
-/** Of the size of the type: what hangs below the baseline. */
+/** Depth of descenders below the baseline, as a multiple of the font size. */
 const DESCENT = 0.22;
-/** Of the page: the margin of a title whose text is centred. */
+/** Margin of a title with centered text, as a share of the page width. */
 const TITLE_MARGIN = 0.06;
 /** A body reaches down to here. */
 const BODY_BOTTOM = 0.9;
@@ -14,12 +14,12 @@ const TITLE_ROOM = 0.8;
 /** PowerPoint keeps this much free inside a box. */
 const INSETS = { x: 7.2, y: 3.6 };
 
-/** Where a box stands, and where in it its text stands. */
+/** Area of a box and the place of the text inside it. */
 export interface BoxFrame {
-  /** What the text may fill, without insets. */
+  /** Area available to the text, without insets. */
   readonly text: PageArea;
   readonly outer: PageArea;
-  /** Of the text from the edges of the box. */
+  /** Distances of the text from the edges of the box. */
   readonly insets?: PageArea;
 }
 
@@ -28,7 +28,10 @@ interface Page {
   readonly heightPoints: number;
 }
 
-/** Where a box stands: its first line is as high as the line spacing says, and it is as wide as its text may be. */
+/**
+ * Computes the frame of a box: as wide as its text may become, with the first line at the height that the line spacing
+ * gives it.
+ */
 export function frameOf(box: TextBox, page: Page, others: readonly { readonly area: PageArea }[]): BoxFrame {
   const text = textFrame(box, page, others);
   if (box.shape) {

@@ -39,7 +39,7 @@ export const THEME = [
   '</a:fmtScheme></a:themeElements></a:theme>',
 ].join('');
 
-/** Where the placeholders of a deck are. */
+/** Areas of a deck's placeholders. */
 export type DeckPlaceholders = Readonly<Record<Placeholder, PageArea>>;
 
 function placeholdersXml(areas: DeckPlaceholders): string {

@@ -4,7 +4,7 @@ import { emu } from '../package/emu.ts';
 
 const PRESETS = { rectangle: 'rect', ellipse: 'ellipse', line: 'line' } as const;
 
-/** What a shape looks like inside its area: a:prstGeom, or a:custGeom for a freeform. */
+/** Writes the outline of a shape inside its area: a:prstGeom, or a:custGeom for a freeform. */
 export function geometryXml({ kind, area, outline = [] }: PageShape): string {
   if (kind !== 'freeform') return `<a:prstGeom prst="${PRESETS[kind]}"><a:avLst/></a:prstGeom>`;
   const size = { w: Math.max(1, emu(area.right - area.left)), h: Math.max(1, emu(area.bottom - area.top)) };

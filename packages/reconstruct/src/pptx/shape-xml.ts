@@ -12,7 +12,7 @@ import type { Placeholder, TextBox } from './text-box.ts';
 /** Points between lines, and of a line's width, as many as may be (ST_TextSpacingPoint, ST_LineWidth). */
 const MOST_SPACING = 1_584;
 
-/** Of the size of the type: what hangs below the baseline. */
+/** Depth of descenders below the baseline, as a multiple of the font size. */
 const DESCENT = 0.22;
 const DEGREE = 60_000;
 /** As the master has them. */
@@ -33,7 +33,7 @@ export class ShapeWriter {
   readonly #relationships: Relationships;
   readonly #slideOf: (pageIndex: number) => number | undefined;
   #id = 1;
-  /** Where this slide has its title and its body. */
+  /** Areas of this slide's title and body. */
   readonly placeholders = new Map<Placeholder, PageArea>();
 
   /** @param slideOf number of the slide of a page, 1-based. */
@@ -89,7 +89,7 @@ export class ShapeWriter {
     ].join('');
   }
 
-  /** What lies behind all of a slide. */
+  /** Writes the background picture of a slide. */
   background({ image }: Figure): string {
     const id = this.#relationships.add('image', `../media/image${image.index + 1}.${image.extension}`);
     return `<p:bg><p:bgPr><a:blipFill>${element('a:blip', { 'r:embed': id })}<a:stretch><a:fillRect/></a:stretch></a:blipFill><a:effectLst/></p:bgPr></p:bg>`;
@@ -258,7 +258,7 @@ export class ShapeWriter {
   }
 }
 
-/** Where a shape is, what it looks like and what it is filled with. */
+/** Writes the area, outline, fill and stroke of a shape. */
 function looksOf(shape: PageShape): string {
   const { kind, area, fill, stroke, strokeWidthPoints, isRising } = shape;
   const line = stroke
@@ -277,7 +277,7 @@ interface ShapeParts {
   readonly rotation?: number;
   readonly columns?: Pick<TextBox, 'columnCount' | 'columnGapPoints'>;
   readonly insets?: PageArea;
-  /** What the text stands in; none for a text box. */
+  /** Shape around the text; none for a text box. */
   readonly shape?: PageShape;
 }
 

@@ -1,14 +1,14 @@
 import type { PageArea, PageShape } from '@recto/contract/capabilities/page-model';
 import type { Paragraph } from '../model.ts';
 
-/** What a master lays out for its slides. */
+/** Placeholder that a master lays out for its slides. */
 export type Placeholder = 'title' | 'body';
 
 /** Paragraphs that make one text box. */
 export interface TextBox {
   area: PageArea;
   readonly paragraphs: Paragraph[];
-  /** What the master knows it as; null for a box of its own. */
+  /** Placeholder of the master; null for a box of its own. */
   placeholder: Placeholder | null;
   /** The drawn shape that holds it. */
   shape?: PageShape;

@@ -6,9 +6,9 @@ import type { TextBox } from './text-box.ts';
 
 const TITLE_ZONE = 0.4;
 const MIN_TITLE_POINTS = 14;
-/** Of the page: a larger shape is a panel that other things stand on. */
+/** Largest share of the page's area for a shape with text of its own; a larger shape is a panel behind other things. */
 const MAX_SHAPE_SHARE = 0.4;
-/** Of the width and the height. */
+/** Inset of an ellipse's text area on each side, as a share of its width and height. */
 const ELLIPSE_INSET = (1 - Math.SQRT1_2) / 2;
 /** The text of a body begins no farther right. */
 const BODY_START = 0.2;
@@ -93,7 +93,7 @@ function shapeAround(
   return around.findLast((shape) => sizeOf(shape) < least * 1.05);
 }
 
-/** Where a shape has its text: in an ellipse, the rectangle that touches it from inside. */
+/** Returns the text area of a shape: for an ellipse, its inscribed rectangle. */
 export function textAreaOf({ kind, area }: PageShape): PageArea {
   if (kind !== 'ellipse') return area;
   const [x, y] = [(area.right - area.left) * ELLIPSE_INSET, (area.bottom - area.top) * ELLIPSE_INSET];

@@ -74,7 +74,7 @@ export async function writePptx(slides: readonly Slide[], images: ImageStore, ti
   return zip.finish();
 }
 
-/** Where a deck without a title or a body would have them. */
+/** Computes default areas for a deck that has no title or no body. */
 function placeholdersOf({ widthPoints, heightPoints }: typeof DEFAULT_SIZE): DeckPlaceholders {
   const [left, right] = [widthPoints * 0.05, widthPoints * 0.95];
   return {

@@ -10,7 +10,7 @@ export interface FlowColumn {
   readonly columnIndex: number;
   readonly area: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
   blocks: Block[];
-  /** Where the end of a paragraph or table stands whose beginning is in the column before. */
+  /** Bottom of a paragraph or table that began in the previous column and ends in this one. */
   joinedBottom?: number;
 }
 
@@ -160,7 +160,7 @@ export function joinTables(one: Table, other: Table): void {
   one.rowHeights = [...one.rowHeights, ...other.rowHeights.slice(repeated)];
 }
 
-/** How many rows at the top of a table say what the top of the other says. */
+/** Counts the rows at the top of a table that repeat the top of the other: header rows. */
 export function repeatedRows(one: Table, other: Table): number {
   const textOfRow = (table: Table, wanted: number) =>
     table.cells

@@ -5,7 +5,7 @@ import { textOfLine } from '../text/lines.ts';
 const ZONE = 0.13;
 const SAME_POSITION_POINTS = 4;
 const MAX_LINES_AN_EDGE = 3;
-/** Of the size of the type: rows of a sheet are nearer to each other. */
+/** Smallest distance of running titles from the text, as a multiple of the font size; rows of a sheet are closer. */
 const MIN_GAP = 2.2;
 const MIN_INDENT = 20;
 /** Cells at the head of a sheet are shorter. */
@@ -19,7 +19,7 @@ export interface PageLines {
   readonly lines: readonly Line[];
 }
 
-/** What repeats at the edge of the pages. */
+/** Line that repeats at the edge of the pages. */
 export interface FurnitureLine {
   readonly line: Line;
   readonly edge: 'header' | 'footer';
@@ -65,8 +65,8 @@ function edgeLines(lines: readonly Line[], height: number, edge: 'header' | 'foo
 }
 
 /**
- * Of lines at an edge those with more space than between rows behind them, towards the middle of the page, and those that
- * stand alone where no first column is: in the middle, at the right, or longer than a cell.
+ * Selects from the lines at an edge those separated from the middle of the page by more than the distance of rows, and
+ * those that are alone outside the first column: centered, at the right, or longer than a cell.
  */
 function linesApart(atEdge: readonly Line[], lines: readonly Line[], edge: 'header' | 'footer'): Line[] {
   const depth = ({ baseline }: Line) => (edge === 'header' ? baseline : -baseline);

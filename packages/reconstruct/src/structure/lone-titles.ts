@@ -6,17 +6,17 @@ const OUTER_ZONE = 0.083;
 /** Share of the height that a running title reaches into. */
 const INNER_ZONE = 0.2;
 const MAX_ROWS = 5;
-/** Of the size of the type: so much more than between lines stands between a running title and the text. */
+/** Smallest distance between a running title and the text, as a multiple of the font size: more than between lines. */
 const MIN_GAP = 2.1;
 const SAME_ROW_POINTS = 2;
-/** Of most of the type; headings are larger. */
+/** Largest size of a running title, as a multiple of the body's font size; headings are larger. */
 const LARGER_TYPE = 1.22;
-/** Of the margin at the side. */
+/** Largest distance of a title from the edge, as a share of the side margin. */
 const MAX_MARGIN_SHARE = 0.72;
 
 /**
  * Running titles of a page that no other page repeats: a page alone, or a first page with a title of its own. They stand
- * outside of the margins of the text, well apart from it, and are no larger than it. @param lines of the page that are not
+ * outside of the margins of the text, well apart from it, and are no larger than it. @param lines the page's lines that are not
  * known as running titles already @param bodySize most of the document's type, in points
  */
 export function findLoneTitles({ lines, heightPoints }: PageLines, bodySize: number): FurnitureLine[] {

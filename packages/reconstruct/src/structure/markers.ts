@@ -9,7 +9,7 @@ const DOTTED = /^(\d{1,3}(?:\.\d{1,3})+)\.?$/;
 
 type Marker = Omit<ListItem, 'level'>;
 
-/** What a list marker says, when the word is one. */
+/** Parses a word as a list marker; null for other words. */
 export function readMarker(word: string): Marker | null {
   if (BULLETS.test(word)) {
     return { isOrdered: false, marker: word, numbering: 'decimal', pattern: word, value: 0 };

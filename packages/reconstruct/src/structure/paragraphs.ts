@@ -17,7 +17,7 @@ export interface ParagraphContext {
   readonly isCell?: boolean;
   /** On a slide, texts side by side belong to boxes of their own. */
   readonly isSlide?: boolean;
-  /** Which block of the tag tree a word belongs to; -1 when the tags are not to be trusted. */
+  /** Returns the block of the tag tree that contains a word; -1 when the tags cannot be trusted. */
   readonly blockOf?: (element: number) => number;
 }
 
@@ -34,7 +34,7 @@ export function formParagraphs(lines: readonly Line[], context: ParagraphContext
   return groups.map((group) => makeParagraph(group, { ...context, area }));
 }
 
-/** Where text can stand: in a cell, the cell; else as wide as the widest lines. */
+/** Returns the area available to text: the cell inside a cell, otherwise the extent of the widest lines. */
 function columnArea(lines: readonly Line[], { area, isCell }: ParagraphContext): PageArea {
   return isCell ? area : (areaAround(lines) ?? area);
 }

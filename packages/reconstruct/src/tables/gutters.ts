@@ -8,7 +8,7 @@ export interface Gutter {
 
 /**
  * Strips inside an area that hold no item, from left to right.
- * @param minWidth of a strip, in points. @param mayCross share of the items that may stand in a strip: titles that span columns
+ * @param minWidth width of a strip, in points. @param mayCross share of the items that may cross a strip: titles that span columns
  */
 export function findGutters(items: readonly PageArea[], area: PageArea, minWidth: number, mayCross = 0): Gutter[] {
   const edges = items.flatMap(({ left, right }) => [

@@ -17,7 +17,7 @@ const MIN_OPEN_ROWS = 3;
 const CELL_PADDING = 12;
 const MIN_FULL_SHARE = 0.7;
 const MIN_SMALL_SHARE = 0.4;
-/** Of the size of the type. */
+/** Largest distance of baselines in one row, as a multiple of the font size. */
 const SAME_BASELINE = 0.35;
 
 /**

@@ -156,7 +156,10 @@ function gridOf(rules: readonly PageRule[]): RuleGrid | undefined {
   };
 }
 
-/** How far at least two rules reach: a single one may be a line across the page that happens to meet a table. */
+/**
+ * Computes the extent that at least two rules reach: a single rule may be a line across the page that happens to meet a
+ * table.
+ */
 function reachOf(horizontal: readonly PageRule[]): { readonly from: number; readonly to: number } {
   const starts = horizontal.map((rule) => rule.from).toSorted((one, other) => one - other);
   const ends = horizontal.map((rule) => rule.to).toSorted((one, other) => other - one);

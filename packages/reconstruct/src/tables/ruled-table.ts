@@ -12,7 +12,7 @@ const MIN_TEXT_SHARE = 0.12;
 const MAX_FORM_CELLS = 300;
 const MIN_FORM_POINTS = 9;
 
-/** What tables of one page are made of. */
+/** Content and properties of a page that the recognition of tables depends on. */
 export interface TableContext {
   readonly pageIndex: number;
   readonly fills: readonly PageFill[];
@@ -30,7 +30,7 @@ export interface TableContext {
 
 /**
  * A grid with the words inside it, or undefined when it holds too little to be a table.
- * @param words of the page; those inside are in the result's cells.
+ * @param words all words of the page; those inside are in the result's cells.
  */
 export function ruledTable(grid: RuleGrid, words: readonly Word[], context: TableContext): Table | undefined {
   const texts = textsInside(grid, words, context);
@@ -76,8 +76,8 @@ export function isRegular({ xs, ys, cells }: RuleGrid): boolean {
 }
 
 /**
- * What stands in a grid, as texts that belong to one cell each: the words by themselves, or the lines of a sheet, which are
- * in the cell that they begin in even where they reach into the next.
+ * Returns the text inside a grid as groups of words that belong to one cell each: single words, or the lines of a sheet,
+ * which belong to the cell they begin in even where they extend into the next.
  */
 export function textsInside(grid: RuleGrid, words: readonly Word[], { isSheet }: TableContext): Word[][] {
   const cuts = grid.cells.map(({ area: { left, top, bottom } }) => ({ x: left, top, bottom }));

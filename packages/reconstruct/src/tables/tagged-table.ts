@@ -173,7 +173,7 @@ interface Placed {
   readonly words: readonly Word[];
 }
 
-/** Where tracks end: between the text of one and the text of the next, else evenly. */
+/** Computes the edges of tracks: between the text of one and the text of the next, otherwise evenly spaced. */
 function edges(
   count: number,
   cells: readonly Placed[],

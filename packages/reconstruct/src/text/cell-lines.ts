@@ -1,7 +1,7 @@
 import type { Line, Word } from '../model.ts';
 import { type Cut, isCut, isSpaceBetween, lineOf, readLines, SPLIT_GAP } from './lines.ts';
 
-/** Of the size of the type. */
+/** Largest distance of baselines in one row, as a multiple of the font size. */
 const ROW_TOLERANCE = 0.25;
 const FLUSH_GAP = 0.1;
 const OVERLAP = 0.3;

@@ -1,9 +1,9 @@
 import type { Line, Word } from '../model.ts';
 import { type Cut, readLines } from './lines.ts';
 
-/** Of the size of the type. */
+/** Largest distance of baselines in one row, as a multiple of the font size. */
 const ROW_TOLERANCE = 0.25;
-/** Of the narrower of two words: so much of one on another is another layer. */
+/** Overlap, as a share of the narrower of two words, from which one word belongs to another layer. */
 const LAYER_OVERLAP = 0.3;
 
 /**
@@ -20,7 +20,7 @@ export function readDrawnLines(words: readonly Word[], cuts: readonly Cut[] = []
   return strokes.flatMap((stroke) => readLines(stroke, cuts));
 }
 
-/** Where a line is in the content of its page. */
+/** Returns the position of a line in the content of its page: the lowest order of its words. */
 export function drawnAt({ words }: Line): number {
   return Math.min(...words.map(({ order }) => order));
 }

@@ -2,7 +2,7 @@ import { areaAround } from '@recto/contract/capabilities/page-model';
 import type { Line, Word } from '../model.ts';
 import { isWithoutSpaces } from './characters.ts';
 
-/** Of the size of the type. */
+/** Largest distance of baselines in one row, as a multiple of the font size. */
 const ROW_TOLERANCE = 0.25;
 export const SPLIT_GAP = 0.85;
 const SPACE_GAP = 0.14;
@@ -108,7 +108,7 @@ export function joinLines(lines: readonly Line[]): Line {
   return lineOf(words);
 }
 
-/** @param gap of the size of the type */
+/** @param gap width of the gap, as a multiple of the font size */
 export function isSpaceBetween(before: Word, after: Word, gap: number): boolean {
   if (areWithoutSpaces(before, after)) return after.hasSpaceBefore;
   // The space that the content has before a right-to-left word stands right of it, before its neighbour on that side.

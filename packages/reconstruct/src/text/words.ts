@@ -2,7 +2,7 @@ import type { PageModel } from '@recto/contract/capabilities/page-model';
 import type { Word } from '../model.ts';
 import { characterOf, decompose, isRightToLeft } from './characters.ts';
 
-/** Of the size of the type: a wider gap is a space, whether the file has one or not. */
+/** Width from which a gap is a space, as a multiple of the font size, with or without a space character in the file. */
 const SPACE_GAP = 0.15;
 /** Letters of Arabic that do not connect stand farther apart. */
 const CONNECTED_GAP = 0.27;
@@ -29,13 +29,13 @@ interface Building {
   lastObject: number;
   lastLeft: number;
   lastRight: number;
-  /** Where the last glyph stands on the baseline, and how many characters stand there. */
+  /** Position of the last glyph on the baseline; `atOrigin` counts the characters at that position. */
   lastOrigin: number;
   atOrigin: number;
   isRightToLeft: boolean;
 }
 
-/** Which glyphs of a page are wanted. */
+/** Selection of the glyphs of a page. */
 export interface WordChoice {
   readonly angleDegrees: number;
   readonly isHidden: boolean;

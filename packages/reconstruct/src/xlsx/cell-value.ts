@@ -1,9 +1,9 @@
-/** What a cell holds, and how it is shown. */
+/** Value of a cell with its number format. */
 export type CellValue =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly value: number; readonly format: string };
 
-/** How the numbers of a column are written. */
+/** Notation of the numbers and dates in a column. */
 export interface ColumnLocale {
   readonly decimal: '.' | ',';
   readonly dayFirst: boolean;

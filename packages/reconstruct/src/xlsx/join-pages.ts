@@ -3,7 +3,7 @@ import type { PageDraft } from '../page/draft.ts';
 import { readCellLines } from '../text/cell-lines.ts';
 import { textOfLine } from '../text/lines.ts';
 
-/** How many pages below each other one block of columns may take. */
+/** Most pages that one block of columns may span from top to bottom. */
 const MAX_TALL = 60;
 const SAME_ROWS = 0.8;
 const SAME_COLUMNS = 0.5;
@@ -16,7 +16,7 @@ const EDGE_POINTS = 1.5;
 /** Lines of prose are longer. */
 const CELL_CHARACTERS = 34;
 
-/** What tells whether a page holds further columns of another. */
+/** Features of a page that tell whether it continues the columns of another. */
 interface SheetPage {
   readonly lines: readonly Line[];
   /** Heights of the rows, in points from the top. */

@@ -1,7 +1,10 @@
 import { areaAround } from '@recto/contract/capabilities/page-model';
 import type { Table, TableCell } from '../model.ts';
 
-/** Of the grid: where fewer cells stand between rules on all sides, a missing rule says nothing. */
+/**
+ * Smallest share of the grid that single cells must fill; where fewer have rules on all sides, a missing rule proves
+ * nothing.
+ */
 const MIN_SINGLE_SHARE = 0.5;
 const MIDDLE_POINTS = 4;
 const MIDDLE_SHARE = 0.05;

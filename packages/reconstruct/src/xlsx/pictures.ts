@@ -18,7 +18,7 @@ export interface SheetPicture {
   readonly heightPoints: number;
 }
 
-/** Where a row of a sheet stood on its page. */
+/** Position of a sheet's row on its page. */
 export interface RowTop {
   readonly pageIndex: number;
   readonly top: number;

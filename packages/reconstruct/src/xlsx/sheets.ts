@@ -31,9 +31,9 @@ export interface Sheet {
 }
 
 const MAX_SHEETS = 1000;
-/** What a spreadsheet holds at most. */
+/** Most rows of a spreadsheet. */
 const MAX_ROWS = 1_048_576;
-/** Of the page's height. */
+/** Share of the page height from which a page counts as full. */
 const FULL_SHARE = 0.85;
 
 /** The sheets of a document. Text between the tables goes to the sheet of the table that it stands above, or below at the end. */

@@ -28,7 +28,7 @@ export function createDeviceHost(options: DeviceHostOptions): DeviceHost {
   let jobCount = 0;
   const nextJobId = () => `job-${++jobCount}`;
 
-  /** Of previews that are being made: a job does not wait for them. */
+  /** Controllers of running previews: a job does not wait for them. */
   const previews = new Set<AbortController>();
 
   const request = <Out>(
@@ -121,7 +121,7 @@ function readDeviceResult(result: unknown): DeviceResult {
   };
 }
 
-/** What a worker said, as the schema has it. @throws engine-crashed for anything else */
+/** Parses a worker's message with its schema. @throws engine-crashed for anything else */
 function read<Out>(schema: z.ZodMiniType<Out>, said: unknown): Out {
   const parsed = schema.safeParse(said);
   if (!parsed.success) throw new RectoError('engine-crashed');

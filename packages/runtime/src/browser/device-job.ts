@@ -61,12 +61,12 @@ export interface DeviceHost {
    */
   run(job: DeviceJob, options?: DeviceRunOptions): Promise<DeviceResult>;
   /**
-   * What a job would do, in the words of its tool's operation; ends when a job is run, which does not wait for it.
+   * Describes the effect of a job, in the words of its tool's operation; ends when a job is run, which does not wait for it.
    * @throws the codes of `run`; cancelled when a job came
    */
   preview(job: DevicePreview, options?: DeviceRunOptions): Promise<unknown>;
   /**
-   * What the file list shows of one file. A locked file without a password is no error: `needsPassword` is true.
+   * Describes one file for the file list. A locked file without a password is no error: `needsPassword` is true.
    * @throws password-wrong, input-damaged, encryption-unsupported, file-unreadable, engine-crashed, cancelled
    */
   describe(
@@ -85,14 +85,14 @@ export interface DeviceHost {
 export interface DeviceHostOptions {
   /** Makes the module worker that runs `@recto/runtime/browser/worker-entry`. */
   readonly createWorker: () => Worker;
-  /** What starts further workers that an engine asks for; loaded when one does. */
+  /** Loads the starter of further workers, when an engine asks for one. */
   readonly loadLender?: () => Promise<LendWorker>;
   /** Workers at one time; default: one less than the processor's cores, from 1 to 4. */
   readonly maxWorkers?: number;
-  /** How long an idle worker is kept; its memory is only given back by ending it. Default 10,000. */
+  /** Time that an idle worker is kept; only ending it frees its memory. Default 10,000. */
   readonly idleMs?: number;
-  /** How long a new worker may take until it answers. Default 20,000. */
+  /** Longest time until a new worker answers. Default 20,000. */
   readonly startTimeoutMs?: number;
-  /** How long a worker may say nothing before `onQuiet` is told. Default 60,000. */
+  /** Longest silence of a worker before `onQuiet` is called. Default 60,000. */
   readonly quietMs?: number;
 }

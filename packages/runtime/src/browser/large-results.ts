@@ -20,9 +20,9 @@ const MIN_STORED_BYTES = 32 * BYTES_PER_MEGABYTE;
 /** Written and digested at once, unless they are longer already. */
 const JOINED_BYTES = BYTES_PER_MEGABYTE;
 
-/** How results are kept that are mostly new. */
+/** Settings for keeping results that are mostly new. */
 interface Keeping {
-  /** Of this tab, in the browser's own storage; none where there is no such storage. */
+  /** Folder of this tab in the browser's own storage; undefined without such storage. */
   readonly folderName: string | undefined;
   readonly signal: AbortSignal;
 }
@@ -72,7 +72,9 @@ async function storePrivately(pieces: Pieces, { folderName, signal }: Keeping) {
   }
 }
 
-/** What came from files is linked, and what is new is handed to the browser part by part, which keeps it outside of this memory. */
+/**
+ * Links the parts that come from files, and hands new parts one by one to the browser, which keeps them outside of this memory.
+ */
 async function linkTogether({ parts }: Pieces, mediaType: string, signal: AbortSignal) {
   const made: Blob[] = [];
   const buffer = new Uint8Array(JOINED_BYTES);

@@ -14,11 +14,11 @@ interface RangedTool {
   operation(): Promise<AnyOperation>;
 }
 
-/** What the page of this engine knows when it starts it. */
+/** Facts that the engine's page knows when it starts the engine. */
 export interface LargeStart {
-  /** What tools take where their own limit is lower. */
+  /** Largest file that tools take when their own limit is lower. */
   readonly maxFileMegabytes?: number | undefined;
-  /** Of its tab, in the browser's own storage, where it has such storage. */
+  /** Folder of the engine's tab in the browser's own storage, if there is such storage. */
   readonly folderName?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What an engine's worker asks its page for: another worker. Firefox (140 to 153) on a busy machine now and then never returns from
- * a worker's own `new Worker`.
+ * Request of an engine's worker to its page for another worker. Firefox (140 to 153) on a busy machine now and then never returns
+ * from a worker's own `new Worker`.
  */
 export interface LendRequest {
   readonly kind: 'lend';

@@ -7,18 +7,18 @@ import { SlowDrawings, type SlowEnd } from './slow-drawings.ts';
 export interface RasterHostOptions {
   /** Makes the module worker that calls `serveRaster`. */
   readonly createWorker: () => Worker;
-  /** How long an idle worker is kept; its memory is only given back by ending it. Default 30,000. */
+  /** Time that an idle worker is kept; only ending it frees its memory. Default 30,000. */
   readonly idleMs?: number;
   /**
-   * How long the worker may say nothing while it is asked for pictures, before it counts as crashed; on a slow line it
-   * first fetches 4.6 MB. Default 90,000.
+   * Longest silence of the worker during a request for pictures, before it counts as crashed; on a slow line it first fetches 4.6
+   * MB. Default 90,000.
    */
   readonly silenceMs?: number;
-  /** How long a drawing may keep others waiting before they get a worker of their own. Default 1,200. */
+  /** Longest time that a drawing may keep others waiting before they get a worker of their own. Default 1,200. */
   readonly patienceMs?: number;
-  /** How long a drawing that was set aside may go on. Default 30,000. */
+  /** Longest time that a drawing may continue after it was set aside. Default 30,000. */
   readonly slowMs?: number;
-  /** Of finished pictures kept for the next asking; 64 MB when absent. */
+  /** Size of the finished pictures kept for later requests; 64 MB when absent. */
   readonly maxKeptBytes?: number;
 }
 
@@ -98,7 +98,7 @@ class RasterHost implements PictureHost {
   /** Keys of pictures that took too long; they are not tried again. */
   readonly #hopeless = new Set<string>();
   #worker: Worker | undefined;
-  /** What the worker is drawing. */
+  /** Current drawing of the worker. */
   #drawing: { readonly key: string; isOverdue: boolean } | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;

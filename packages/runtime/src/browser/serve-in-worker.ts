@@ -31,7 +31,10 @@ export function serveInWorker(
   addEventListener('message', (event) => receive(event.data));
 }
 
-/** Of images there may be hundreds: the browser keeps a Blob outside of the worker's memory, on disk when it is large. */
+/**
+ * Wraps a result in a Blob: there may be hundreds of images, and the browser keeps a Blob outside of the worker's memory, on disk
+ * when it is large.
+ */
 function asBlob({ name, mediaType, bytes }: OutputFile): DeviceOutput {
   return { name, mediaType, blob: new Blob([bytes as Uint8Array<ArrayBuffer>], { type: mediaType }) };
 }

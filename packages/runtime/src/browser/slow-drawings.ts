@@ -2,7 +2,7 @@ import { RectoError } from '@recto/contract/recto-error';
 import { workerError } from '@recto/work/worker-error';
 import type { RasterReply } from './raster-messages.ts';
 
-/** How one picture that took long ended. */
+/** End of a slow drawing. */
 export type SlowEnd =
   | { readonly kind: 'drawn'; readonly bitmap: ImageBitmap }
   | { readonly kind: 'failed'; readonly error: RectoError };
@@ -10,7 +10,7 @@ export type SlowEnd =
 interface SlowDrawingsOptions {
   /** At the same time; the oldest is given up for one more. */
   readonly most: number;
-  /** How long each may take from being set aside. */
+  /** Longest time of each drawing after it was set aside. */
   readonly limitMs: number;
   /** Told once for each, after its worker has ended. */
   readonly onEnd: (key: string, end: SlowEnd) => void;

@@ -7,7 +7,7 @@ import { RECTO_TOOLS } from '../engine/recto-tools.ts';
 import type { CapabilityLoaders } from '../engine/toolset.ts';
 import { serveInWorker } from './serve-in-worker.ts';
 
-/** What only the site knows: where its engines' binaries are served. */
+/** Loaders that only the site can provide: the addresses of its engines' binaries. */
 export interface WorkerAssets {
   readonly loadPdfiumWasm: RasterHost['loadWasm'];
   readonly typeset: TypesetHost;

@@ -7,8 +7,8 @@ import type { LendWorker } from './lend-worker.ts';
 import { createWorkerLink, type WorkerLink } from './worker-link.ts';
 
 /**
- * Where a service worker answers without a network, WebKit (2.50) refuses a worker now and then while others of the same script
- * start.
+ * Attempts to start a worker. Behind a service worker without a network, WebKit (2.50) refuses a worker now and then while others
+ * of the same script start.
  */
 const MOST_STARTS = 3;
 const REFUSED_PAUSE_MS = 250;

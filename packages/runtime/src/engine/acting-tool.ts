@@ -3,7 +3,7 @@ import type { AnyOperation } from '@recto/contract/any-tool';
 import type { MadeFile, OperationResult, OutputFile } from '@recto/contract/job';
 import type { Toolset } from './toolset.ts';
 
-/** Who does a job, and how to load the work. */
+/** Declaration that does a job, with the loader of its operation. */
 export interface ActingTool extends ActingDeclaration {
   loadOperation(): Promise<AnyOperation>;
 }

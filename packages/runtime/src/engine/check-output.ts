@@ -18,10 +18,10 @@ const MISSING = {
   lock: message('missing.lock', 'its lock'),
 };
 
-/** What one input gave to one output. */
+/** Contribution of one input to one output. */
 export interface UsedInput {
   readonly whole: Inventory;
-  /** What the pages that went into the output carried or reached. */
+  /** Items that the pages of the output carried or reached in their input. */
   readonly carried: InventoryCounts;
 }
 
@@ -38,7 +38,7 @@ export interface OutputCheck {
 
 /** The outcome of a check. */
 export interface OutputVerdict {
-  /** What is missing; empty when every promise holds. */
+  /** Missing items; empty when every promise holds. */
   readonly missing: readonly Term[];
   /** Sums of what the used pages of all inputs carried, for the promised items. */
   readonly before: Readonly<Partial<Record<InventoryItem, number>>>;
@@ -111,7 +111,7 @@ function isLockedAsMuch(output: Inventory, input: Inventory): boolean {
 interface PageDifferences {
   readonly compared: number;
   readonly contents: number;
-  /** Of which not even the streams are there. */
+  /** Number of pages for which not even the streams are there. */
   readonly lostContents: number;
   readonly sizes: number;
   readonly labels: number;

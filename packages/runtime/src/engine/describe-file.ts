@@ -22,7 +22,7 @@ const MAX_UNPACKED_MEGABYTES = 512;
 const FIRST_PAGES = [0, 1, 2];
 
 /**
- * What a file list shows of one file. A file that is not a PDF has no pages; a locked one without a password needs it.
+ * Describes one file for a file list. A file that is not a PDF has no pages; a locked one without a password needs it.
  * @throws password-wrong, input-damaged, encryption-unsupported, file-unreadable, too-demanding, cancelled
  */
 export async function describeFile(given: InputFile, signal: AbortSignal): Promise<FileDescription> {

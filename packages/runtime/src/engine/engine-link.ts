@@ -24,7 +24,7 @@ export function readReply(value: unknown): EngineReply<unknown> | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** What an engine that speaks nonsense is treated as. */
+/** Returns the error for an engine that sends nonsense. */
 export function nonsense(): RectoError {
   return new RectoError('engine-crashed');
 }

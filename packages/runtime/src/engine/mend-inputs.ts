@@ -9,7 +9,7 @@ import { type TrackedInput, withBytes } from './tracked-input.ts';
 export interface MendedInput {
   readonly input: TrackedInput;
   readonly document: PdfDocument;
-  /** What was wrong with it, and what is lost; empty for a sound file. */
+  /** Notes on its damage, and on the content that is lost; empty for a sound file. */
   readonly notes: readonly Note[];
 }
 

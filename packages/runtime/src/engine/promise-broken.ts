@@ -4,9 +4,9 @@ import { say, type Term } from '@recto/words/said';
 
 const ALL = message('missing.all', '{missing}');
 
-/** What is said of a job without a result. */
+/** Term for a job without a result. */
 export const NO_RESULT = message('missing.result', 'the result');
-/** What is said of a result that cannot be read. */
+/** Term for a result that cannot be read. */
 export const NO_OPENING = message('missing.opening', 'a result that opens');
 
 /** The error of a result that is not what was promised. @param missing what it lacks; a text is the name of a file */

@@ -52,7 +52,7 @@ export interface Job extends CapabilityWish {
   readonly onOutputs?: (outputs: readonly KeptFile[]) => void;
   /** Writes results that are in pieces, before they are verified; the same holds for them. Without it no input may have `byRanges`. */
   readonly store?: ((outputs: readonly MadeFile[], signal: AbortSignal) => Promise<readonly KeptFile[]>) | undefined;
-  /** What the receipt has instead of a digest that the host takes itself, as of large files; undefined for others. */
+  /** Returns the receipt's substitute for a digest that the host takes itself, as for large files; undefined for others. */
   readonly digestInstead?: ((sizeBytes: number) => string | undefined) | undefined;
   /** Lets operations hand over results while they work; settles when the result is stored. The same holds for those. */
   readonly onOutput?: (output: OutputFile, position: number) => Promise<void>;
@@ -287,7 +287,7 @@ function emitTo(store: NonNullable<Job['onOutput']>, emitted: ReceiptFile[], sig
   };
 }
 
-/** What the tool has to say, where that may go. */
+/** Returns the tool's report, where it may go. */
 function reportLine(tool: AnyTool, data: unknown, ranOn: HostKind): Pick<Receipt, 'report'> {
   if (data === undefined) return {};
   if (!tool.report) throw new TypeError(`${tool.id} declares no report`);

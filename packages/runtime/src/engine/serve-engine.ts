@@ -33,7 +33,7 @@ const DESCRIBE_TIMEOUT_MS = 60_000;
 /** The inputs of a job, those with `byRanges` that are to be read so, and what becomes of its results. */
 type RangedInputs = Pick<Job, 'inputs' | 'store' | 'digestInstead'>;
 
-/** What an engine needs from its host. `Ref` names an input there, `Out` is how one result leaves. */
+/** Services that an engine needs from its host. `Ref` names an input there, `Out` is the form in which one result leaves. */
 export interface EngineSide<Ref, Out> {
   readonly toolset: Toolset;
   readonly capabilities: CapabilityLoaders;
@@ -110,7 +110,7 @@ export function serveEngine<Ref, Out>(side: EngineSide<Ref, Out>): (message: Eng
   };
 }
 
-/** What is answered once, in its time. */
+/** Request that is answered once, in its turn. */
 type Question<Ref> = Exclude<EngineRequest<Ref>, { readonly kind: 'cancel' | 'preload' }>;
 
 /** Loads what the job of a tool will run: its operation and the engines that it asks for with these options. */

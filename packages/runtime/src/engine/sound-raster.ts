@@ -5,7 +5,7 @@ import { RectoError } from '@recto/contract/recto-error';
 import { dictOf, numberOf } from '@recto/pdf-core';
 import { knownDocument, openDocument, type PdfDocument, soundCopy } from '@recto/pdf-document';
 
-/** What the raster engine makes of a file that our own reading may still open. */
+/** Errors of the raster engine for files that our own reader may still open. */
 const MAY_OPEN: ReadonlySet<string> = new Set([
   'input-damaged',
   'input-locked',

@@ -2,13 +2,13 @@ import type { EngineRequest, JobMessage } from '@recto/contract/messages';
 import { deserializeError, RectoError, toRectoError } from '@recto/contract/recto-error';
 import { type EngineLink, nonsense, readReply } from './engine-link.ts';
 
-/** How long an engine may take to stop by itself after a cancel, before it is ended. */
+/** Longest time for an engine to stop by itself after a cancel, before it is ended. */
 export const CANCEL_GRACE_MS = 300;
-/** How long an engine may say nothing before the one who asked is told. */
+/** Longest silence of an engine before the caller is told. */
 const DEFAULT_QUIET_MS = 60_000;
 /** The silence is looked at so often while it lasts that long; time in which the page itself was asleep is not counted. */
 const LOOKS_AT_SILENCE = 12;
-/** How long an engine may take to answer that it started on a request. */
+/** Longest time until an engine answers that it has started on a request. */
 const DEFAULT_START_TIMEOUT_MS = 20_000;
 
 export interface SuperviseOptions<Out> {
@@ -17,14 +17,14 @@ export interface SuperviseOptions<Out> {
   readonly signal?: AbortSignal | undefined;
   readonly onPercent?: ((percent: number) => void) | undefined;
   readonly startTimeoutMs?: number | undefined;
-  /** What the engine may take at most, whatever it says itself. */
+  /** Longest time of the whole request, whatever the engine reports. */
   readonly maxTimeoutMs?: number | undefined;
   /**
    * Told of an engine that says nothing, not even that it is alive: for how many seconds already, once and again as long as that
    * lasts; 0 as soon as it is heard again. It is never ended for that, but a cancel then ends it at once.
    */
   readonly onQuiet?: ((seconds: number) => void) | undefined;
-  /** How long it may say nothing before it is told; default 60,000. */
+  /** Longest silence before `onQuiet` is called; default 60,000. */
   readonly quietMs?: number | undefined;
   /** True when the engine may take as long as it likes, because a debugger holds it up. */
   readonly isDebugged?: boolean | undefined;

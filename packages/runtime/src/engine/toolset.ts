@@ -8,13 +8,13 @@ export interface Toolset extends ToolFinder {
   loadOperation(toolId: string): Promise<AnyOperation>;
 }
 
-/** What a job expects of its capabilities. */
+/** Requirements of a job for its capabilities. */
 export interface CapabilityWish {
   /** True when they must give the same bytes on every host; absent, each host takes its fastest. */
   readonly isAlikeEverywhere?: boolean | undefined;
 }
 
-/** How to get each capability that a host offers. Called once a job, and only for what the job needs. */
+/** Loaders of the capabilities that a host offers. Called once per job, and only for those that the job needs. */
 export type CapabilityLoaders = {
   readonly [Name in CapabilityName]?: (wish?: CapabilityWish) => Promise<Capabilities[Name]>;
 };

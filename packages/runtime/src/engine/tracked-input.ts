@@ -11,7 +11,7 @@ export interface TrackedInput extends InputFile {
 
 /** A host's input that can digest its bytes while it reads them. */
 export interface DigestingInput extends InputFile {
-  /** What `bytes` gives, and its digest in lower-case hexadecimal. @throws file-unreadable */
+  /** Returns the result of `bytes`, and its digest in lower-case hexadecimal. @throws file-unreadable */
   bytesAndDigest?(): Promise<{ readonly bytes: Uint8Array; readonly sha256: string }>;
   /** The digest alone, of a file that is read by ranges. @throws file-unreadable */
   digest?(): Promise<string>;

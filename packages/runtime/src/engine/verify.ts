@@ -28,7 +28,7 @@ export interface VerifyRequest {
   readonly hasEmitted: boolean;
 }
 
-/** What was found in the results. */
+/** Findings about the results. */
 export interface Verification {
   /** By position of the output; null for a result that is not a PDF. */
   readonly pageCounts: readonly (number | null)[];

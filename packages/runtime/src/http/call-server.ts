@@ -7,7 +7,7 @@ import { Passing } from './patience.ts';
 
 /** Statuses of what passes: a proxy without its server, a server that is full or starts again. */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
-/** What of the server's own refusals passes. Any other is its answer, whatever its status. */
+/** Codes of the server's refusals that are temporary. Any other refusal is its answer, whatever its status. */
 const PASSING_CODES: ReadonlySet<string> = new Set<ErrorCode>(['server-busy', 'too-many-requests']);
 
 /** Characters of a plain text that are shown as they are. */

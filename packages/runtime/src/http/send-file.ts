@@ -61,7 +61,7 @@ export async function sendFile({ file, toolId, signal, onSent, onPause, onKey }:
   return key;
 }
 
-/** Where the server is after a break. It may have the file whole already, when only its last answer was lost. */
+/** Asks for the server's offset after a break. It may have the whole file already, when only its last answer was lost. */
 async function offsetOf(key: string, sizeBytes: number, signal: AbortSignal): Promise<number> {
   const answer = await callServer(`${UPLOADS}/${key}`, { method: 'HEAD', signal });
   if (answer.ok) return Number(answer.headers.get('upload-offset'));
@@ -108,7 +108,7 @@ function sendPiece(
   });
 }
 
-/** What the server said; undefined when that is not to be read. */
+/** Returns the message in the server's answer; undefined when it cannot be read. */
 function textOf(body: string): string | undefined {
   try {
     return (JSON.parse(body) as { error: { message: string } }).error.message;

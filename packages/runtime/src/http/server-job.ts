@@ -15,7 +15,7 @@ export interface ServerPageJob {
   readonly options: unknown;
 }
 
-/** What is happening, for the line under the bar. */
+/** Current stage, for the line under the bar. */
 export type ServerStage =
   | { readonly kind: 'sending'; readonly sentBytes: number; readonly totalBytes: number }
   /** `position`: jobs before this one. */
@@ -25,7 +25,7 @@ export type ServerStage =
   | { readonly kind: 'receiving' }
   | { readonly kind: 'reconnecting' };
 
-/** What lies on the server after a job. */
+/** Copies on the server after a job. */
 export interface StoredCopies {
   readonly fileCount: number;
   readonly sentBytes: number;

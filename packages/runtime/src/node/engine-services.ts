@@ -5,7 +5,7 @@ import { createChannelRelay } from './relay-channel.ts';
 /** Descriptors of the channels to what the host does for the engine, in both directions. */
 export const SERVICE_DESCRIPTORS = { office: 6, relay: 7 } as const;
 
-/** What a host does for its engines because they cannot do it from inside their sandbox. Each job has a channel of its own. */
+/** Services of a host that its engines cannot perform from inside their sandbox. Each job has a channel of its own. */
 export interface EngineServices {
   /** Converts office documents: speaks over the channel until it ends. */
   readonly office?: (channel: Duplex) => void;

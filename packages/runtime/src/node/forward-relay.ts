@@ -2,11 +2,11 @@ import type { SigningRelay } from '@recto/contract/capabilities/sign';
 import { refuseUsage } from '@recto/contract/recto-error';
 import { message } from '@recto/words/message';
 
-/** What a deployment lets signatures ask for, and of whom. */
+/** Requests that a deployment allows signatures to send, and their addressees. */
 export interface RelaySettings {
   /** The time-stamp authority (RFC 3161). */
   readonly timeStampUrl: string;
-  /** How addresses of certificates begin that may be asked: for their state, for lists of revoked ones, for issuers. */
+  /** Beginnings of the addresses that may be asked about certificates: for their state, for revocation lists, for issuers. */
   readonly evidenceUrls: readonly string[];
 }
 
@@ -40,7 +40,10 @@ export function readRelaySettings(env: Readonly<Record<string, string | undefine
   return { timeStampUrl, evidenceUrls };
 }
 
-/** Whether a web address has the origin of one of these and a path that begins like its. Names and passwords of users are never allowed. */
+/**
+ * True for a web address that has the origin of one of these and a path that begins with its path. User names and passwords are
+ * never allowed.
+ */
 export function isBelowOneOf(address: string, bases: readonly string[]): boolean {
   if (!isWebAddress(address)) return false;
   const asked = new URL(address);

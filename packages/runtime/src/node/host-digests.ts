@@ -24,7 +24,7 @@ export interface HostDigests {
   stop(): void;
 }
 
-/** What was digested. */
+/** Size and digest of one file. */
 interface Digested {
   readonly sizeBytes: number;
   readonly sha256: string;
@@ -34,7 +34,7 @@ interface Digested {
 const CHUNK_BYTES = 1_048_576;
 /** An engine that a hostile file has taken over may put a link there, or a pipe that never ends. */
 const OF_A_FILE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-/** How often a result is looked at that has not grown. */
+/** Interval between looks at a result that has not grown. */
 const LOOK_EVERY_MS = 5;
 
 /** Begins at once with the inputs, and with each result as soon as the engine begins to write it. */
@@ -71,7 +71,7 @@ function withDigests<Line extends Digested>(lines: readonly Line[], digested: re
   });
 }
 
-/** Of those that are large, by position. @throws file-unreadable */
+/** Digests the large ones, by position. @throws file-unreadable */
 async function digestInputs(inputs: readonly InputAtStart[], stopped: AbortSignal): Promise<Digested[]> {
   const digested: Digested[] = [];
   for (const [index, { path, name, identity }] of inputs.entries()) {

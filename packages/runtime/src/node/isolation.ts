@@ -16,7 +16,7 @@ export interface Isolation {
   readonly hasLimiter: boolean;
 }
 
-/** What one engine process may use at most. */
+/** Limits of one engine process. */
 export interface EngineLimits {
   readonly maxMemoryMegabytes: number;
   readonly maxHeapMegabytes: number;
@@ -28,7 +28,9 @@ export interface EngineLimits {
 export interface ServerEngineLimits extends EngineLimits, RunnablePrograms {
   /** Processor time of all its threads together. */
   readonly maxCpuSeconds: number;
-  /** How many threads may work for a job at once, helpers of V8 and of image codecs with them; default: one for each core. */
+  /**
+   * Largest number of threads that work for a job at once, including helpers of V8 and of image codecs; default: one per core.
+   */
   readonly threads?: number;
   /** Off only to see what the outer sandbox does alone. Default: Node itself refuses files, processes and the inspector too. */
   readonly hasNodePermissions?: boolean;

@@ -1,7 +1,7 @@
 import { refuseUsage } from '@recto/contract/recto-error';
 import { message } from '@recto/words/message';
 
-/** How someone looks at a job with a debugger: it runs in the host's own process, or its process waits for an inspector. */
+/** Way to debug a job: it runs in the host's own process, or its process waits for an inspector. */
 export type JobDebugging = { readonly kind: 'in-process' } | { readonly kind: 'inspect'; readonly port: number };
 
 const NEITHER = message('usage.debugJob', 'RECTO_DEBUG_JOB must be in-process or a port from 1000 to 65535');

@@ -1,7 +1,7 @@
-/** Where an engine is told how many threads it may start for itself. */
+/** Environment variable that tells an engine the number of threads it may start for itself. */
 const VARIABLE = 'RECTO_JOB_THREADS';
 
-/** How a process of Node is started so that no more threads work in it at once. */
+/** Flags and environment that keep a Node process from running more threads at once. */
 export interface ThreadLimits {
   readonly flags: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export function threadLimits(threads: number | undefined): ThreadLimits {
   };
 }
 
-/** How many threads the job in this process may start for itself; undefined when nobody said. */
+/** Returns the number of threads that the job in this process may start for itself; undefined when it was not set. */
 export function threadsOfJob(): number | undefined {
   const given = process.env[VARIABLE];
   return given === undefined ? undefined : Number(given);

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** How much is taken from a stream, in characters. */
+/** Limits for reading a stream, in characters. */
 export interface LineLimits {
   readonly maxLine: number;
-  /** Of all lines together; default: no limit. */
+  /** Largest length of all lines together; default: no limit. */
   readonly maxAll?: number;
 }
 

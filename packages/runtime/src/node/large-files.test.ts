@@ -10,7 +10,7 @@ import { createProcessHost } from './process-host.ts';
 const PAGES = 3;
 const MEGABYTES_EACH = 70;
 const BYTES_EACH = MEGABYTES_EACH * 1_048_576;
-/** What an engine reserves when it starts, most of which it never uses, and 100 to 200 more: not enough for the file. */
+/** Memory that an engine reserves when it starts, most of it never used, and 100 to 200 more: not enough for the file. */
 const MAX_MEMORY_MEGABYTES = 850;
 
 const folder = useTemporaryFolder();
@@ -29,7 +29,7 @@ interface LargeJob {
   readonly toolId: string;
   readonly options?: unknown;
   readonly copies?: number;
-  /** Of each result, in order. */
+  /** Texts of each result, in order. */
   readonly texts: readonly (readonly string[])[];
   readonly password?: string;
 }

@@ -3,7 +3,7 @@ import { lookAtFile } from '../engine/look-at-file.ts';
 import type { CapabilityLoaders } from '../engine/toolset.ts';
 import { threadsOfJob } from './job-threads.ts';
 
-/** What Node gives to operations. */
+/** Capabilities that Node gives to operations. */
 export const NODE_CAPABILITIES: CapabilityLoaders = {
   ocr: async (wish) => {
     const maxThreads = threadsOfJob();

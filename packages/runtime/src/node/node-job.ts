@@ -60,14 +60,14 @@ export interface NodeHost {
    * @throws every code of limits, options and engines; engine-crashed, timed-out, cancelled, output-unwritable
    */
   run<Out>(job: NodeJob, take: (result: NodeResult) => Promise<Out>, options?: NodeRunOptions): Promise<Out>;
-  /** What one file is. @throws password-wrong, input-damaged, encryption-unsupported, file-unreadable, cancelled */
+  /** Describes one file. @throws password-wrong, input-damaged, encryption-unsupported, file-unreadable, cancelled */
   describe(input: NodeInput, options?: Pick<NodeRunOptions, 'signal'>): Promise<FileDescription>;
 }
 
 export interface NodeHostOptions {
   /** Says what the engine's tools may report; those of the registry by default. */
   readonly tools?: ToolFinder;
-  /** What this process does for its engines. */
+  /** Services that this process performs for its engines. */
   readonly services?: EngineServices;
   /** Absolute path of the module that calls `serveInNode`. */
   readonly engineEntry: string;
@@ -75,7 +75,7 @@ export interface NodeHostOptions {
   readonly codeFolder: string;
   /** Packages that it imports and that lie elsewhere; the engine may read them too. */
   readonly packageFolders?: readonly string[];
-  /** What the receipt says. */
+  /** Place that the receipt names. */
   readonly ranOn: HostKind;
   /** All memory that a job's process may write to, in MB. Default: three quarters of the machine's. */
   readonly maxMemoryMegabytes?: number;
@@ -91,7 +91,7 @@ export interface NodeHostOptions {
   readonly debug?: JobDebugging | undefined;
 }
 
-/** What an engine is told when it is started. */
+/** Settings that an engine gets when it is started. */
 export interface NodeEngineSetup {
   readonly workFolder: string;
   readonly ranOn: HostKind;
@@ -106,12 +106,12 @@ export interface NodeEngineSetup {
   readonly isDebugged?: boolean;
 }
 
-/** How a path crosses to the engine. */
+/** Reference to a path, as it crosses to the engine. */
 export interface PathRef {
   readonly path: string;
 }
 
-/** How results cross back: files in the work folder, named by their position. Names must not lead out of a folder. */
+/** Result as it crosses back: a file in the work folder, named by its position. Names must not lead out of a folder. */
 export const deliveredFileSchema = z.strictObject({
   name: z.string().check(
     z.regex(/^[^/\\\p{Cc}]{1,255}$/u),

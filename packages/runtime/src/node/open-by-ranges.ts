@@ -5,7 +5,7 @@ import { RangedBytes } from '@recto/pdf-core/by-ranges';
 /** Which file it is, and which version of it. */
 export type Identity = Pick<Stats, 'size' | 'mtimeMs' | 'ino'>;
 
-/** How often a file is looked at that is being read. The digest at the end of a job looks once more. */
+/** Shortest interval between two checks of a file that is being read. The digest at the end of a job checks once more. */
 const LOOK_EVERY_MS = 50;
 
 export function isSame(one: Identity, other: Identity): boolean {

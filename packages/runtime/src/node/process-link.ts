@@ -14,7 +14,7 @@ import {
   REPLY_DESCRIPTOR,
 } from './node-job.ts';
 
-/** How much of the end of standard error is looked at, to tell lack of memory from other crashes. It is never shown. */
+/** Length of the end of standard error that is searched for lack of memory, as opposed to other crashes. It is never shown. */
 const STDERR_TAIL_LENGTH = 4096;
 
 /** One engine does one job: what it has to say of it is parsed in this process, and has an end. */

@@ -10,7 +10,7 @@ export interface ResultSink {
   end(): Promise<void>;
 }
 
-/** What results may be at most; an engine that gives more was taken over. */
+/** Limits of the results; an engine that exceeds them was taken over. */
 export interface ResultLimits {
   readonly maxFiles: number;
   readonly maxBytes: number;

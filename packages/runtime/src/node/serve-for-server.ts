@@ -12,14 +12,14 @@ import { useNodeCodecs } from './node-codecs.ts';
 import { type DeliveredFile, INPUT_DESCRIPTOR, OUTPUT_DESCRIPTOR } from './node-job.ts';
 import { oneAtATime, replyAtOnce } from './serve-in-node.ts';
 
-/** How an input crosses to a server's engine: by its length; its bytes come through the pipe, in the order of the inputs. */
+/** Input as it crosses to a server's engine: its length; its bytes come through the pipe, in the order of the inputs. */
 export interface PipedRef {
   readonly sizeBytes: number;
   /** Unix milliseconds. */
   readonly modifiedAt?: number;
 }
 
-/** What a server's engine is told when it is started. */
+/** Settings that a server's engine gets when it is started. */
 export interface ServerEngineSetup {
   readonly ranOn: HostKind;
   /** Names of the services that the host offers. */

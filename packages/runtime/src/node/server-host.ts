@@ -33,7 +33,7 @@ export interface ServerJob {
   readonly options: unknown;
   /** True when the results must be the same bytes on every host. */
   readonly isAlikeEverywhere?: boolean;
-  /** Whether it may ask the relay for time stamps and the state of certificates; default: it may not. */
+  /** True when the job may ask the relay for time stamps and the state of certificates; default: false. */
   readonly usesRelay?: boolean;
 }
 
@@ -80,7 +80,7 @@ export interface ServerHostOptions extends ServerEngineLimits {
   /** Engines kept ready. */
   readonly warmEngines: number;
   readonly results: ResultLimits;
-  /** What this process does for its engines. */
+  /** Services that this process performs for its engines. */
   readonly services?: EngineServices;
 }
 

@@ -15,8 +15,8 @@ import { unwritable } from './unwritable.ts';
 const CHUNK_BYTES = 1_048_576;
 
 /**
- * What writes results that are in pieces into a folder, by their positions; others stay in memory.
- * @param leavesDigest true for a size whose digest most likely is not asked for
+ * Creates the store that writes results in pieces into a folder, by their positions; others stay in memory.
+ * @param leavesDigest true for a size whose digest is most likely not requested
  */
 export function createResultStore(folder: string, leavesDigest: (sizeBytes: number) => boolean) {
   let opened: { close(): void } | undefined;

@@ -6,7 +6,7 @@ import { type RevocationEvidence, revokedAt } from './revocation.ts';
 /** Longest way from a signer to a root. */
 const MAX_LENGTH = 12;
 
-/** What a chain is judged by. */
+/** Rules and evidence by which a chain is judged. */
 export interface ChainRules {
   /** Certificates that came along. */
   readonly known: readonly ParsedCertificate[];

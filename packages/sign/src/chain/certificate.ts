@@ -78,7 +78,7 @@ export function parseCertificates(bytes: Uint8Array): ParsedCertificate[] {
   });
 }
 
-/** What people read. */
+/** Returns the facts of a certificate that people read. */
 export function certificateFacts(certificate: ParsedCertificate): CertificateFacts {
   const { publicKey, library } = certificate;
   const kinds = {

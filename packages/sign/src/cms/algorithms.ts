@@ -48,7 +48,7 @@ export const HASHES: Readonly<
 
 export const HASH_NAMES: readonly HashName[] = ['SHA-1', 'SHA-256', 'SHA-384', 'SHA-512'];
 
-/** How the options name a digest. */
+/** Hash name of each digest in the options. */
 export const DIGEST_HASH: Readonly<Record<SignatureDigest, HashName>> = {
   sha256: 'SHA-256',
   sha384: 'SHA-384',

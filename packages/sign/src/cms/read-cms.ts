@@ -10,14 +10,14 @@ const MAX_CERTIFICATES = 200;
 /** CMS SignedData (RFC 5652, 5.1), read. */
 export interface SignedData {
   readonly contentType: string;
-  /** What is signed, when it is inside. */
+  /** Signed content, when it is inside. */
   readonly content: Uint8Array<ArrayBuffer> | null;
   readonly certificates: readonly ParsedCertificate[];
   readonly revocationLists: readonly Uint8Array<ArrayBuffer>[];
   readonly signers: readonly SignerInfo[];
 }
 
-/** Who signed, what and how (5.3). */
+/** Signer, signed data and method of a signature (5.3). */
 export interface SignerInfo {
   /** The signer's certificate; null when it is not inside. */
   readonly certificate: ParsedCertificate | null;

@@ -16,7 +16,7 @@ import { type SigningKey, signBytes } from '../p12/identity.ts';
 import { DIGEST_HASH, HASHES, OID } from './algorithms.ts';
 import { requestTimeStamp } from './time-stamp.ts';
 
-/** How a signature is made. */
+/** Options for making a signature. */
 export interface CmsOptions {
   readonly digest: SignatureDigest;
   /** Stamps the signature with the time; null for none. */

@@ -6,7 +6,7 @@ import { HASHES, type HashName, hashOfOid, OID } from './algorithms.ts';
 import { readSignedData, type SignedData } from './read-cms.ts';
 import { checkSigner } from './verify-cms.ts';
 
-/** What a time stamp says (RFC 3161, 2.4.2). */
+/** Content of a time stamp (RFC 3161, 2.4.2). */
 export interface TimeStamp {
   readonly token: SignedData;
   readonly time: Date;

@@ -35,7 +35,7 @@ async function checkSignature(signer: SignerInfo, hash: HashName, bytes: Uint8Ar
 export interface SignedBytes {
   /** AlgorithmIdentifier; null: RSA as in PKCS #1. */
   readonly algorithm: Asn1 | null;
-  /** Where the algorithm does not say it. */
+  /** Hash for an algorithm that does not name one. */
   readonly hash: HashName;
   readonly signature: Uint8Array<ArrayBuffer>;
   readonly bytes: Uint8Array<ArrayBuffer>;

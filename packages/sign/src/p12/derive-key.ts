@@ -2,13 +2,13 @@ import { HASHES, type HashName } from '../cms/algorithms.ts';
 
 /** More rounds than any program writes; each takes two hundredths of a millisecond or less. */
 const MAX_ROUNDS = 2_000_000;
-/** Of PBKDF2, which the host's own code counts. */
+/** Most rounds of PBKDF2, which run in the host's native code. */
 const MAX_NATIVE_ROUNDS = 10_000_000;
 
-/** What the derived bytes are for (RFC 7292, B.3). */
+/** Purpose of the derived bytes (RFC 7292, B.3). */
 export const PURPOSE = { key: 1, iv: 2, mac: 3 } as const;
 
-/** How a password becomes a key. */
+/** Parameters for deriving a key from a password. */
 export interface DerivationSettings {
   readonly salt: Uint8Array<ArrayBuffer>;
   readonly rounds: number;

@@ -6,7 +6,7 @@ import { certificateFacts, type ParsedCertificate, parseCertificate } from '../c
 import { CURVES, DIGEST_HASH, OID } from '../cms/algorithms.ts';
 import { openP12 } from './open-p12.ts';
 
-/** What signs. */
+/** Key and certificates that sign. */
 export interface SigningKey {
   /** RSA keys are bound to a digest when they are imported. */
   readonly keys: Readonly<Record<SignatureDigest, CryptoKey>>;

@@ -17,7 +17,7 @@ const X509 = '1.2.840.113549.1.9.22.1';
 const MAX_BAGS = 200;
 const MAX_DEPTH = 4;
 
-/** What a PKCS#12 file holds. The keys are to be overwritten once they are imported. */
+/** Contents of a PKCS#12 file. The keys must be overwritten once they are imported. */
 export interface P12Contents {
   /** PKCS#8. */
   readonly keys: Uint8Array<ArrayBuffer>[];

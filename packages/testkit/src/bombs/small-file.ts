@@ -10,7 +10,7 @@ export interface SmallBomb {
   make(): Uint8Array;
 }
 
-/** What a page of a small file has besides its size. */
+/** Parts of a small file's page besides its size. */
 export interface PageParts {
   readonly content?: string;
   readonly resources?: Dictionary;

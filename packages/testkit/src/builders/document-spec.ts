@@ -4,7 +4,7 @@ import type { Dictionary } from './syntax.ts';
 /** Lower left x, y, upper right x, y in points. */
 export type Box = readonly [number, number, number, number];
 
-/** Where a link, an outline item or an action leads. `page` is a pageIndex. */
+/** Target of a link, an outline item or an action. `page` is a pageIndex. */
 export type Target =
   | { readonly page: number }
   | { readonly name: string }
@@ -151,7 +151,7 @@ export interface ThreadSpec {
 export interface DocumentSpec {
   /** Start of each page's text marker; `DOC` when absent. */
   readonly marker?: string;
-  /** How many pages, or what each is like. */
+  /** Number of pages, or a description of each. */
   readonly pages: number | readonly PageSpec[];
   /** Leaves of a node of the page tree; all under the root when absent. */
   readonly pagesPerNode?: number;

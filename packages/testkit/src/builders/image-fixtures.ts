@@ -3,7 +3,7 @@ import sharp from 'sharp';
 /** Sides of every picture made here. */
 export const FIXTURE_SIZE = { widthPixels: 64, heightPixels: 48 } as const;
 
-/** What the upright picture shows in its corners: red, green, blue and gray. */
+/** Colours in the corners of the upright picture: red, green, blue and gray. */
 export const FIXTURE_CORNERS = {
   topLeft: [220, 30, 30],
   topRight: [30, 200, 30],
@@ -74,7 +74,7 @@ const MAKERS: Readonly<Record<ImageFixture, () => Promise<Buffer>>> = {
 
 const picture = () => sharp(pixels(), { raw: { width, height, channels: 3 } });
 
-/** What undoes the transform that each orientation asks for: first the quarter rotations, clockwise, then the mirror. */
+/** Operations that undo the transform of each orientation: first the quarter rotations, clockwise, then the mirror. */
 const UNDONE: Readonly<Record<Orientation, readonly [rotationDegrees: number, mirror: 'flip' | 'flop' | null]>> = {
   1: [0, null],
   2: [0, 'flop'],

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 
-/** How data of a file are really encrypted, whatever its dictionary says. */
+/** Actual encryption of a file's data, whatever its dictionary declares. */
 export type LockMethod = 'rc4' | 'aes' | 'none';
 
 /** An encrypted file of one page and one attachment, made by the rules of ISO 32000-2, 7.6, with any names. */

@@ -74,7 +74,7 @@ export interface WordSpec {
   readonly body: string;
   readonly relations?: readonly PartRelation[];
   readonly parts?: PackageParts;
-  /** Of word/settings.xml. */
+  /** Relationships of word/settings.xml. */
   readonly settingsRelations?: readonly PartRelation[];
 }
 

@@ -19,7 +19,7 @@ export function buildOdt(body: string, head = '', parts: PackageParts = {}): Uin
   });
 }
 
-/** What happens to a document when it is opened; not its layout, which would follow upon what the macro does, without end. */
+/** Events when a document is opened; not its layout, which the macro itself would trigger again without end. */
 const EVENTS = ['dom:load', 'office:load-finished', 'office:view-created'];
 
 /** A text with a library of Basic that runs when it is opened; where macros are allowed, these words become its text. */

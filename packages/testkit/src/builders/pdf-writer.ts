@@ -4,7 +4,7 @@ import { type Dictionary, hexOf, type Syntax, writeSyntax } from './syntax.ts';
 /** `12 0 R`. */
 export type Reference = string;
 
-/** How objects are stored: a cross-reference table, or object streams with a cross-reference stream (1.5). */
+/** Storage of objects: a cross-reference table, or object streams with a cross-reference stream (1.5). */
 export type FileLayout = 'table' | 'streams';
 
 export interface FileOptions {

@@ -3,19 +3,19 @@ import type { Dictionary } from './syntax.ts';
 
 /** A document that tells one thing beyond its page. */
 export interface PrivateDocument {
-  /** Of what kind that is, in the words of the cleaner. */
+  /** Kind of the private part, in the terms of the cleaner. */
   readonly kind: string;
   readonly name: string;
-  /** What it tells: in one of its strings or streams. Empty where that is only something that it does. */
+  /** Private content, in one of the document's strings or streams. Empty for a part that only acts. */
   readonly secret: string;
   readonly bytes: Uint8Array;
 }
 
-/** What every page shows. */
+/** Text shown on every page. */
 export const VISIBLE_TEXT = 'Visible';
 export const PRIVATE_WORD = 'Sesame4711';
 
-/** What a document that tells something is made of. */
+/** Parts of a document with private content. */
 export interface Parts {
   readonly writer: PdfWriter;
   readonly catalog: Dictionary;

@@ -2,7 +2,7 @@ import { PdfWriter } from './pdf-writer.ts';
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** How a page of a scan is to be unlike one that shows a whole picture and nothing else. */
+/** Differences of a scan's page from one that shows a whole picture and nothing else. */
 export interface ScannedPage {
   /** Entries of the page. */
   readonly page?: Entries;

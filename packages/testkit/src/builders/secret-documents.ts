@@ -8,7 +8,7 @@ export { SECRET, SECRET_BOX } from './secret-draft.ts';
 /** A file that hides the word in one place, and nowhere else. */
 export interface SecretDocument {
   readonly place: string;
-  /** What the remover calls it. */
+  /** Name that the remover gives it. */
   readonly kind: string;
   make(): Promise<Uint8Array>;
 }

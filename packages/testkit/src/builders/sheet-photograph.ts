@@ -4,9 +4,9 @@ import sharp from 'sharp';
 const SHEET = { width: 900, height: 1273 } as const;
 /** Pixels of the photographs. */
 export const SHEET_PHOTO = { width: 1200, height: 1600 } as const;
-/** What is printed on the sheet, in each of its lines. */
+/** Text printed on the sheet, in each of its lines. */
 export const SHEET_SENTENCE = 'The quick brown fox jumps over the lazy dog';
-/** Where the sheet lies in the photograph: leant by 24 degrees and turned by 5, for a focus of 1.3 longer sides. */
+/** Corners of the sheet in the photograph: tilted by 24 degrees and rotated by 5, for a focal length of 1.3 longer sides. */
 export const SHEET_PLACE: Quad = [
   { x: 248.8, y: 250.2 },
   { x: 1056.6, y: 307.5 },

@@ -21,7 +21,7 @@ export interface SlideLine {
 export interface SlideSpec {
   readonly lines: readonly SlideLine[];
   readonly isHidden?: boolean;
-  /** What the speaker wants to say. */
+  /** Speaker's notes. */
   readonly notes?: string;
 }
 

@@ -4,7 +4,7 @@ import { createDeviceHost } from '@recto/runtime/browser';
 import { PROBE_HEADER } from '../faults/index.ts';
 import { HOST_INVARIANTS, type ProbedHost } from './host-conformance.ts';
 
-/** How long a worker may idle in this page; short, so that its end can be waited for. */
+/** Idle time of a worker in this page; short, so that tests can wait for its end. */
 const IDLE_MS = 300;
 /** Workers at one time; fewer than the jobs that the suite starts at one time, so that some have to wait. */
 const MAX_WORKERS = 2;
@@ -74,20 +74,21 @@ async function runOnce(workerUrl: string): Promise<string> {
   );
 }
 
-/** What was told of a job's silence, and how it ended. */
+/** Reports of a job's silence, and its end. */
 export interface Silence {
-  /** What `onQuiet` was told, in order. */
+  /** Arguments of the calls to `onQuiet`, in order. */
   readonly told: readonly number[];
   readonly end: string;
   /** Workers that were started, that of the next job included. */
   readonly workers: number;
-  /** How the next job ended. */
+  /** Outcome of the next job. */
   readonly next: string;
 }
 
 /**
  * Runs a job and then an honest one.
- * @param job.quietMs how long it may say nothing. @param job.patience for how many reports of silence it is waited before it is cancelled
+ * @param job.quietMs longest silence.
+ * @param job.patience number of reports of silence after which it is cancelled
  */
 async function watchSilence(workerUrl: string, { toolId, options, quietMs, patience }: SilenceJob): Promise<Silence> {
   let workers = 0;

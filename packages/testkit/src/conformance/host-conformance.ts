@@ -7,7 +7,7 @@ import { PROBE_HEADER, PROBE_MAX_FILES, PROBE_MAX_MEGABYTES, PROBE_SAYS, PROBE_T
 /** A host under test, around an engine that knows the probe tools. Files are given as bytes, however the host takes them. */
 export interface ProbedHost {
   run(job: ProbeJob, options?: ProbeRunOptions): Promise<ProbeResult>;
-  /** What jobs have left behind: files, folders, processes, workers that still run. Empty when all is clean. */
+  /** Lists leftovers of jobs: files, folders, processes, workers that still run. Empty when all is clean. */
   leftovers(): Promise<readonly string[]>;
   /** True when a broken engine cannot break its host. */
   readonly isolates: boolean;
@@ -54,7 +54,7 @@ const joinJob = (options: unknown = {}): ProbeJob => ({
 const faultJob = (toolId: string): ProbeJob => ({ toolId, files: [file('x')] });
 const isolates = (host: ProbedHost) => host.isolates;
 
-/** What hosts promise. Numbers are stable: a new invariant takes the next one. */
+/** Invariants of hosts. Numbers are stable: a new invariant takes the next one. */
 export const HOST_INVARIANTS: readonly HostInvariant[] = [
   {
     number: 1,

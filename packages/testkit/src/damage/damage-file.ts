@@ -3,13 +3,13 @@ import { fileIdentifier, PdfWriter } from '../builders/pdf-writer.ts';
 import { textOf } from '../builders/syntax.ts';
 import { randomFrom } from './random.ts';
 
-/** What stands in the middle of page `pageIndex` of a damage file, and nowhere else. */
+/** Returns the text in the middle of page `pageIndex` of a damage file, which occurs nowhere else. */
 export function damageMarker(pageIndex: number): string {
   return `SHEET${String(pageIndex + 1).padStart(5, '0')}Z`;
 }
 
 const LINES = 12;
-/** Of each picture; a byte a pixel. */
+/** Side of each picture, with one byte per pixel. */
 const USUAL_SIDE_PIXELS = 64;
 const WORDS = 'amber birch cedar delta ember fjord grove haven inlet jetty knoll larch mesa north ocean plain'.split(
   ' ',

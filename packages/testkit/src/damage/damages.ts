@@ -20,7 +20,7 @@ function noise(length: number, seed: number): Uint8Array {
   return Uint8Array.from({ length }, () => random(256));
 }
 
-/** Where the cross-reference, table or stream, begins and where `startxref` stands. */
+/** Finds the start of the cross-reference, table or stream, and the position of `startxref`. */
 function crossReferenceOf(pdf: Uint8Array): { start: number; end: number } {
   const text = latin1Of(pdf);
   const end = text.lastIndexOf('startxref');

@@ -60,7 +60,7 @@ const join = defineTool({
   id: 'probe-join',
   limits,
   options: z.strictObject({
-    /** How many parts of work there are, and how long each takes. */
+    /** Number of steps of work, and the time of each. */
     steps: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 4),
     stepMs: z._default(z.int().check(z.minimum(0), z.maximum(1000)), 0),
   }),

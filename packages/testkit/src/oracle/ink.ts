@@ -38,7 +38,7 @@ export async function inkByAll(pdf: Uint8Array, widthPoints: number, heightPoint
 
 const EDGES = ['left', 'top', 'right', 'bottom'] as const;
 
-/** How far the renderers are apart, in points, at the edge where they differ most. */
+/** Computes the distance between the renderers, in points, at the edge where they differ most. */
 export function disagreement(inks: readonly Ink[]): number {
   const spans = EDGES.map((edge) => {
     const places = inks.map((ink) => ink[edge]);

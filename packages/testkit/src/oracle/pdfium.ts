@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import type { DrawnPage } from './draw.ts';
 
-/** What PDFium, the engine of Chromium, finds in a PDF. */
+/** Content of a PDF as read by PDFium, the engine of Chromium. */
 export interface PdfiumDocument {
   readonly pageCount: number;
   readonly texts: readonly string[];

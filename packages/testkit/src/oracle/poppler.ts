@@ -27,7 +27,7 @@ export async function pdfText(file: string | Uint8Array, pageIndex: number, opti
   return text;
 }
 
-/** What `pdfinfo` prints, by its own keys: "Pages", "Title", "Tagged". @throws when poppler cannot open the file */
+/** Returns the output of `pdfinfo` by its own keys: "Pages", "Title", "Tagged". @throws when poppler cannot open the file */
 export function pdfInfo(file: string | Uint8Array, options: PopplerOptions = {}): Promise<Record<string, string>> {
   return withFile(file, async (path) => {
     const { stdout } = await runPoppler('pdfinfo', [...passwordFlags(options), path]);

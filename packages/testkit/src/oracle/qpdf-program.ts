@@ -10,7 +10,7 @@ export interface QpdfCheck {
   readonly complaints: readonly string[];
 }
 
-/** What `qpdf --check` says about a file. */
+/** Returns the result of `qpdf --check` on a file. */
 export function qpdfCheck(file: string | Uint8Array, password = ''): Promise<QpdfCheck> {
   return withFile(file, async (path) => {
     const { exitCode, stderr } = await runProgram('qpdf', [`--password=${password}`, '--check', path]);
@@ -19,7 +19,7 @@ export function qpdfCheck(file: string | Uint8Array, password = ''): Promise<Qpd
   });
 }
 
-/** What `qpdf --show-encryption` reads from a file. */
+/** Output of `qpdf --show-encryption` for a file. */
 export interface QpdfEncryption {
   readonly revision: number;
   /** /P. */
@@ -29,7 +29,7 @@ export interface QpdfEncryption {
   readonly openedAs: 'user' | 'owner' | 'both';
 }
 
-/** How a file is locked; null when it is not. @throws when the password is wrong */
+/** Reads the encryption of a file; null when it has none. @throws when the password is wrong */
 export function qpdfEncryption(file: string | Uint8Array, password = ''): Promise<QpdfEncryption | null> {
   return withFile(file, async (path) => {
     const flags = [`--password=${password}`, '--show-encryption', path];

@@ -2,7 +2,7 @@ import { isReference, type QpdfObjects, type Value, type ValueRecord } from './q
 import type { ReadPage } from './read-pages.ts';
 import { readNameTree } from './read-trees.ts';
 
-/** Where something leads, followed to its end. */
+/** Target of a link, an outline item or an action, followed to its end. */
 export type ReadTarget =
   | { readonly kind: 'page'; readonly pageIndex: number; readonly view: string; readonly via: LinkKind }
   | { readonly kind: 'uri' | 'remote' | 'other'; readonly text: string }
@@ -10,7 +10,7 @@ export type ReadTarget =
   /** Names a page or a destination that the document does not have. */
   | { readonly kind: 'broken'; readonly via: LinkKind };
 
-/** How a destination is given. */
+/** Form of a destination. */
 export type LinkKind = 'explicit' | 'named' | 'old-name';
 
 export interface ReadDestination {

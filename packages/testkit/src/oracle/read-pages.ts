@@ -9,7 +9,7 @@ export interface ReadPage {
   readonly cropBox: readonly number[];
   readonly rotationDegrees: number;
   readonly userUnit: number;
-  /** What a viewer shows: "iv", "A-3", or the page number. */
+  /** Page label as a viewer shows it: "iv", "A-3", or the page number. */
   readonly label: string;
   /** SHA-256 of the content stream bytes without their filters. */
   readonly contentDigest: string;

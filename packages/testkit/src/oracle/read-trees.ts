@@ -3,7 +3,7 @@ import { isReference } from './qpdf-objects.ts';
 
 export interface TreeEntries<Key> {
   readonly entries: readonly (readonly [key: Key, value: Value])[];
-  /** What would make a viewer miss an entry: wrong order, wrong limits, a node twice. */
+  /** Faults that would make a viewer miss an entry: wrong order, wrong limits, a node twice. */
   readonly problems: readonly string[];
 }
 

@@ -13,9 +13,9 @@ export interface TrustServices {
   readonly rootFile: string;
   /** PKCS#12 of a signer whose certificate names the OCSP responder and the list of revoked certificates. */
   readonly keyFile: string;
-  /** What was asked, in order: paths. */
+  /** Requested paths, in order. */
   readonly asked: readonly string[];
-  /** Says from now on that the signer's certificate is revoked. @param answersAfterMs how long each answer about it takes */
+  /** Reports from now on that the signer's certificate is revoked. @param answersAfterMs delay of each answer about it */
   revoke(answersAfterMs: number): void;
   close(): Promise<void>;
 }

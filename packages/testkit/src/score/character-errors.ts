@@ -1,4 +1,6 @@
-/** What is not a matter of recognition: presentation forms, quotes, dashes, marks of direction, white space. */
+/**
+ * Removes differences that do not concern recognition: presentation forms, quotes, dashes, marks of direction, white space.
+ */
 export function normaliseText(text: string, options: { readonly isCjk?: boolean } = {}): string {
   const folded = text
     .normalize('NFKC')

@@ -99,7 +99,7 @@ function pageFacts(view: PageView) {
   };
 }
 
-/** Which annotation is the pop-up, the parent or the subject of which. */
+/** Lists the annotations that are the pop-up, the parent or the subject of another. */
 function relationFacts(view: PageView, annotations: readonly ReadAnnotation[], pageIndex: number) {
   const rectangles = new Map(annotations.map(({ reference, rectangle }) => [reference ?? '', rectangle]));
   return annotations

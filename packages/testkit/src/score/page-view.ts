@@ -6,7 +6,7 @@ export interface PageView {
   readonly document: ReadDocument;
   /** Words on each page, in order of the alphabet. */
   readonly words: readonly string[];
-  /** What a page is known by; null for a page that is not taken. */
+  /** Keys that identify the pages; null for a page that is not taken. */
   readonly keys: readonly (string | null)[];
   /** Links (page index and rectangle) whose page is not taken, which may therefore go. */
   readonly cutLinks: ReadonlySet<string>;

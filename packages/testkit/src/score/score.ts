@@ -16,7 +16,7 @@ export interface ScoredInput {
 
 export type ScoredItem = FactItem | 'distinct field names' | 'streams stored once' | (typeof FIRST_FILE_ITEMS)[number];
 
-/** How much of each item a result kept, and what is wrong with it. */
+/** Number of items of each kind that a result kept, and its faults. */
 export interface Score {
   readonly items: Readonly<Record<ScoredItem, readonly [kept: number, total: number]>>;
   /** The facts that were lost, by item. */
@@ -26,7 +26,7 @@ export interface Score {
 }
 
 const FIRST_FILE_ITEMS = ['information', 'XMP title', 'viewing', 'open action', 'language'] as const;
-/** What is found by another way in the result is kept too: an old-style destination may become a named one. */
+/** Items that count as kept when the result has them in another form: an old-style destination may become a named one. */
 const SAME_PURPOSE: readonly (readonly FactItem[])[] = [
   ['named destinations', 'old-style destinations'],
   ['explicit links', 'named links', 'old-name links'],
@@ -142,7 +142,7 @@ function storedOnce(wanted: readonly string[], document: ReadDocument): string[]
   return wanted.filter((digest) => stored.filter((other) => other === digest).length === 1);
 }
 
-/** What a merged document takes from its first file. */
+/** Lists the facts that a merged document takes from its first file. */
 function firstFileFacts(view: PageView): string[][] {
   const { info, metadata, viewing, openTarget, language } = view.document.catalog;
   const volatile = ['Producer', 'ModDate', 'CreationDate', 'Trapped'];

@@ -7,9 +7,9 @@ export interface TrialJob {
   readonly flags?: readonly string[];
   readonly password?: string;
   readonly isLocked?: true;
-  /** What the command line ends with, when that is an answer; else 0. */
+  /** Expected exit code of the command line, when that is the result; 0 when absent. */
   readonly exitCode?: number;
-  /** What stands beside the files on the command line. */
+  /** Files beside the inputs on the command line. */
   readonly besides?: readonly (readonly [name: string, text: string])[];
 }
 
@@ -25,7 +25,7 @@ export interface SweepJob {
   readonly inputs?: (file: string, reference: string) => readonly string[];
   /** True when the results are several files, in a folder. */
   readonly makesFolder?: boolean;
-  /** Of a result that is no PDF. */
+  /** Extension of a result in an office format. */
   readonly officeExtension?: string;
   /** True when the result is a ZIP of whatever a file holds. */
   readonly makesZip?: boolean;
@@ -46,7 +46,7 @@ export interface MemoryJob {
   readonly mostPages?: number;
 }
 
-/** What a tool is tried with beside its own tests: the default export of `trials.testing.ts` in its folder. */
+/** Trials of a tool besides its own tests: the default export of `trials.testing.ts` in its folder. */
 export interface ToolTrials {
   /**
    * Most bytes, gzip and in kB, of the JavaScript that each of its pages has its worker load: what every job needs, the operation,
@@ -54,9 +54,9 @@ export interface ToolTrials {
    * its own. Merge may not pass 120, no tool 219.
    */
   readonly engineKilobytes: Readonly<Record<string, number>>;
-  /** What is asked of it on the command line, over the API and in a deployment; the default job when absent. */
+  /** Job for the command line, the API and a deployment; the default job when absent. */
   readonly job?: () => Promise<TrialJob>;
-  /** What is run over folders of real files. */
+  /** Jobs run over folders of real files. */
   readonly sweep?: readonly SweepJob[];
   readonly memory?: readonly MemoryJob[];
   /** Jobs that are timed beside other programs. */

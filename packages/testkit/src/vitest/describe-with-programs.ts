@@ -7,7 +7,7 @@ export function describeWithPrograms(title: string, programs: readonly NativePro
   describeUnlessMissing(title, missing, tests);
 }
 
-/** The same for whatever else a machine may lack. @param missing what of it is not here */
+/** Does the same for anything else that a machine may lack. @param missing the missing parts */
 export function describeUnlessMissing(title: string, missing: readonly string[], tests: () => void): void {
   if (missing.length === 0) describe(title, tests);
   else if (!oraclesAreRequired()) describe.skip(`${title} (skipped: ${missing.join(', ')} not installed)`, tests);

@@ -5,8 +5,8 @@ import { type Message, message } from '@recto/words/message';
 import * as z from 'zod/mini';
 
 /**
- * What was done to a document after a signature: nothing; only further signatures and what checks need; what the signer
- * allowed; what no signer allows, or this one did not; something that cannot be told.
+ * Changes to a document after a signature: none; only further signatures and data that checks need; changes that the signer
+ * allowed; changes that no signer allows, or that this one did not; changes that cannot be identified.
  */
 export type LaterVerdict = 'nothing' | 'signatures' | 'allowed' | 'not-allowed' | 'unknown';
 
@@ -26,13 +26,13 @@ export interface ReportedSignature extends SignatureVerdict {
   readonly changes: LaterChanges | null;
 }
 
-/** What is handed out. */
+/** Report on the signatures of one file. */
 export interface SignatureReport {
   readonly fileName: string;
   readonly signatures: readonly ReportedSignature[];
 }
 
-/** What is said of a signer's certificate. */
+/** Statement about a signer's certificate. */
 export const CHAIN_WORDS: Readonly<Record<ReportedSignature['chain'], Message>> = {
   trusted: message('signatures.trusted', 'The certificate leads to an authority that you trust.'),
   'self-signed': message('signatures.selfSigned', 'The certificate is self-signed: anyone can make one like it.'),
@@ -46,7 +46,7 @@ export const CHAIN_WORDS: Readonly<Record<ReportedSignature['chain'], Message>> 
   invalid: message('signatures.invalid', 'The certificate chain breaks a rule and proves nothing.'),
 };
 
-/** What is said of additions that cannot be told. */
+/** Statement about additions that cannot be identified. */
 export const LATER_UNKNOWN = message(
   'signatures.laterUnknown',
   'Something was added afterwards; Recto cannot tell what it is.',
@@ -57,7 +57,10 @@ const count = z.int().check(z.gte(0));
 /** Exit code of a job that found what somebody should look at. */
 const FINDINGS = 8;
 
-/** How many signatures hold, for scripts: 0 when there are some and all hold, else 8. Nothing of the file's text. */
+/**
+ * Counts of all signatures and of those that hold, for scripts: 0 when there are some and all hold, else 8. Contains no text of
+ * the file.
+ */
 export const SIGNATURE_COUNTS = defineReport({
   kind: 'signature-counts',
   schema: z.strictObject({ signatures: count, sound: count }),
@@ -65,7 +68,7 @@ export const SIGNATURE_COUNTS = defineReport({
   exitCode: ({ signatures, sound }) => (signatures > 0 && sound === signatures ? 0 : FINDINGS),
 });
 
-/** Whether a signature holds: what was signed is there, nothing came that it does not allow, its certificate was good. */
+/** True when a signature holds: the signed content is there, no forbidden change followed, its certificate was good. */
 export function isSound({ integrity, later, chain }: ReportedSignature): boolean {
   const isAllowed = later !== 'not-allowed' && later !== 'unknown';
   return integrity === 'intact' && isAllowed && chain !== 'expired' && chain !== 'revoked' && chain !== 'invalid';

@@ -1,12 +1,12 @@
-/** What can be switched on and off, by what it is about; the first of each group is what people ask for most. */
+/** Kinds that can be switched on and off, grouped by subject; the first of each group is the one most people want. */
 export const KIND_GROUPS = {
-  /** Who made the file, when and with what. */
+  /** Author, dates and programs of the file. */
   origin: ['info', 'xmp', 'history', 'objectMetadata', 'imageMetadata', 'privateData'],
-  /** What is in the file and not to be seen. */
+  /** Content that is in the file but not meant to be seen. */
   hidden: ['hiddenText', 'hiddenLayers', 'outside', 'thumbnails', 'revisions', 'unreferenced'],
-  /** What the file does. */
+  /** Behaviour of the file. */
   behaviour: ['scripts', 'actions'],
-  /** What readers see or use. */
+  /** Content that readers see or use. */
   used: ['comments', 'attachments', 'formData', 'links', 'scanText'],
 } as const;
 
@@ -26,7 +26,7 @@ export const REMOVED_BY_DEFAULT: readonly PrivacyKind[] = [
   ...KIND_GROUPS.behaviour,
 ];
 
-/** What the command line and the API can name. */
+/** Kinds that the command line and the API can name. */
 export const SWITCHED_KINDS = [
   'info',
   'xmp',
@@ -47,7 +47,7 @@ export const SWITCHED_KINDS = [
   'scanText',
 ] as const satisfies readonly PrivacyKind[];
 
-/** What goes only when it is named. */
+/** Kinds that are removed only when they are named. */
 export const NAMED_KINDS = KIND_GROUPS.used;
 
 /** The kinds that a job removes. */

@@ -6,7 +6,7 @@ const [first, ...others] = Object.values(KIND_GROUPS).flat();
 const count = z.int().check(z.gte(0));
 const text = z.string().check(z.maxLength(2000));
 
-/** What a file tells of one kind. */
+/** Finding of one kind in a file. */
 const findingSchema = z.strictObject({
   kind: z.enum([first as (typeof others)[number], ...others]),
   count,
@@ -14,7 +14,7 @@ const findingSchema = z.strictObject({
   examples: z.array(z.strictObject({ page: z.nullable(count), name: text, text })).check(z.maxLength(10)),
 });
 
-/** What a file tells beyond its pages, and what of that was removed. It holds words of the file. */
+/** Findings in a file beyond its pages, and the kinds that were removed. The report contains words of the file. */
 export const PRIVACY_REPORT = defineReport({
   kind: 'privacy',
   schema: z.strictObject({ findings: z.array(findingSchema), removed: z.array(z.string()) }),

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { NAMED_KINDS, SWITCHED_KINDS } from './kinds.ts';
 import { PRIVACY_REPORT } from './report.ts';
 
-/** What no choice takes out. */
+/** Items that every choice keeps. */
 const ALWAYS_KEPT: readonly InventoryItem[] = [
   ...(['outlineItems', 'namedDestinations', 'oldDestinations', 'explicitLinks', 'namedLinks', 'oldNameLinks'] as const),
   ...(['formFields', 'widgets', 'structureElements', 'taggedPages', 'layers', 'threads', 'beads'] as const),

@@ -1,7 +1,7 @@
 import type { DataOf } from '@recto/contract/plain-data';
 import * as z from 'zod/mini';
 
-/** What changes are about, in the order in which lists show them. */
+/** Subjects of changes, in the order in which lists show them. */
 export const CHANGE_KINDS = [
   'text',
   'move',
@@ -29,7 +29,7 @@ const place = z.strictObject({ page: pageNumber, areas: z.array(area) });
 
 /** One side of a change. */
 const side = z.strictObject({
-  /** What stands there, shortened; empty where nothing can be quoted. */
+  /** Text at the place, shortened; empty when there is nothing to quote. */
   text: z.string(),
   /** A few words before and behind it. */
   before: z.string(),
@@ -41,20 +41,20 @@ const side = z.strictObject({
 const change = z.strictObject({
   kind: z.enum(CHANGE_KINDS),
   action: z.enum(['added', 'removed', 'changed', 'moved']),
-  /** What it is about: the name of a field or a property, the kind of an annotation. Empty for text. */
+  /** Subject of the change: the name of a field or a property, the kind of an annotation. Empty for text. */
   name: z.string(),
   /** Null for what was added. */
   old: z.nullable(side),
   /** Null for what was removed. */
   new: z.nullable(side),
-  /** Where the other document would have what was added or removed; null when nobody knows. */
+  /** Place in the other document where the added or removed content would be; null when it is unknown. */
   at: z.nullable(place),
 });
 
-/** How large a page is when shown; null for a page that cannot be read. */
+/** Size of a page as displayed; null for a page that cannot be read. */
 const shape = z.nullable(z.strictObject({ widthPoints: z.number(), heightPoints: z.number() }));
 
-/** What is different in two documents. Plain data; holds text of both. */
+/** Differences between two documents. Plain data; contains text of both. */
 export const comparisonSchema = z.strictObject({
   oldPages: z.array(shape),
   newPages: z.array(shape),

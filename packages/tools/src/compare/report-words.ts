@@ -1,7 +1,7 @@
 import { type Message, message } from '@recto/words/message';
 import type { Change, ChangeKind } from './comparison.ts';
 
-/** What kinds of changes are called, in lists and in results. */
+/** Names of the kinds of changes, in lists and in results. */
 export const KIND_WORDS: Readonly<Record<ChangeKind, Message>> = {
   text: message('comparison.kindText', 'Text'),
   move: message('comparison.kindMove', 'Moved text'),
@@ -15,7 +15,7 @@ export const KIND_WORDS: Readonly<Record<ChangeKind, Message>> = {
   property: message('comparison.kindProperty', 'Properties'),
 };
 
-/** What happened. */
+/** Names of the actions. */
 export const ACTION_WORDS: Readonly<Record<Change['action'], Message>> = {
   added: message('comparison.added', 'Added'),
   removed: message('comparison.removed', 'Removed'),

@@ -5,7 +5,7 @@ import { CHANGE_KINDS } from './comparison.ts';
 
 const count = z.int().check(z.gte(0));
 
-/** How many changes of which kind. Nothing of the files' text. */
+/** Counts of the changes by kind, and of the pages. Contains no text of the files. */
 const counts = z.strictObject({
   /** Kinds of which there are any. */
   changes: z.array(z.strictObject({ kind: z.enum(CHANGE_KINDS), count })),

@@ -9,7 +9,7 @@ import { COMPARISON_REPORT } from './report.ts';
 /** Most characters of one word of a result. */
 const MAX_WORD = 200;
 
-/** What each format is. */
+/** Media type of each format. */
 export const COMPARISON_TYPES = { pdf: 'application/pdf', html: 'text/html', json: 'application/json' } as const;
 
 export default defineTool({

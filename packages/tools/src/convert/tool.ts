@@ -24,7 +24,7 @@ type Format = (typeof FORMATS)[number];
 /** Formats whose result can be corrected and made again. */
 const CORRECTED: ReadonlySet<Format> = new Set(['pdf-to-word', 'pdf-to-excel', 'pdf-to-powerpoint']);
 
-/** What each format takes and who makes it. A tool that does not exist (yet) is not offered. */
+/** Accepted type of each format, and the tool that converts it. A format whose tool does not exist (yet) is not offered. */
 const CONVERSIONS: Readonly<Record<Format, { readonly accept: AcceptedType; readonly to: Delegation }>> = {
   'pdf-to-word': { accept: PDF, to: { toolId: 'pdf-to-word', options: {} } },
   'pdf-to-excel': { accept: PDF, to: { toolId: 'pdf-to-excel', options: {} } },

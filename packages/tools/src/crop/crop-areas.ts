@@ -12,11 +12,11 @@ export interface ShownSize {
 export interface CropPage extends ShownSize {
   /** 0-based. */
   readonly pageIndex: number;
-  /** Where its content lies, for cropping to it; null for a page without. */
+  /** Area of its content, for cropping to it; null for a page without content. */
   readonly content: PageArea | null;
 }
 
-/** What decides where pages are cropped. */
+/** Options that decide where pages are cropped. */
 export type CropSettings = Omit<CropOptions, 'pages' | 'remove' | 'keepProtection'>;
 
 /** The smallest side of a page that is left, in points. */
@@ -25,8 +25,8 @@ export const LEAST_POINTS = 3;
 const SAME_SIZE = 1;
 
 /**
- * What is left of each page: points from the top left corner of the page as it is shown, within the page.
- * @returns by position, perhaps the whole page; null for a page without content, 'nothing' where too little would be left
+ * Computes the remaining area of each page: points from the top left corner of the page as it is shown, within the page.
+ * @returns by position, perhaps the whole page; null for a page without content, 'nothing' when too little would be left
  */
 export function cropAreas(settings: CropSettings, pages: readonly CropPage[]): (PageArea | null | 'nothing')[] {
   if (settings.by === 'restore') return pages.map(() => null);
@@ -86,7 +86,7 @@ function mirrored(settings: CropSettings, area: PageArea, page: Omit<CropPage, '
   return { ...area, left: page.widthPoints - area.right, right: page.widthPoints - area.left };
 }
 
-/** What is found, with room around it, the same for all pages that go together: those of one size, as it is set. */
+/** Returns the found content with room around it, the same for all pages that belong together: those of one size, as set. */
 function contentGroups({ together, padding, unit }: CropSettings, pages: readonly CropPage[]): (PageArea | null)[] {
   const groups = new Map<string, PageArea>();
   const keyOf = ({ pageIndex, widthPoints, heightPoints }: CropPage) => {

@@ -8,7 +8,7 @@ export interface SignatureLine {
   readonly y: number;
 }
 
-/** What can be filled in and signed in a document. */
+/** Fields and lines of a document that can be filled in and signed. */
 export interface SigningTargets {
   readonly fields: readonly FormFieldInfo[];
   readonly lines: readonly SignatureLine[];

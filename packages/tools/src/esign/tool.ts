@@ -13,11 +13,11 @@ import { hexColour } from '../building-blocks/colour-option.ts';
 const MAX_SIDE_POINTS = 14_400;
 const MAX_OUTLINE_CHARACTERS = 400_000;
 
-/** What a mark is; a signature can become the appearance of the digital one. */
+/** Kinds of marks; a signature can become the appearance of the digital one. */
 export const MARK_KINDS = ['signature', 'initials', 'name', 'date', 'text', 'check', 'cross', 'image'] as const;
 export type MarkKind = (typeof MARK_KINDS)[number];
 
-/** What pictures a mark may show. */
+/** Pictures that a mark may show. */
 export const PICTURE = {
   description: 'A picture: PNG or JPEG',
   mediaTypes: ['image/png', 'image/jpeg'],

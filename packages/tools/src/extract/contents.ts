@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 const count = z.int().check(z.gte(0));
 const text = z.string().check(z.maxLength(1000));
 
-/** What the engine finds in a file before the job: plain data for the page. It holds words and pictures of the file. */
+/**
+ * Contents that the engine finds in a file before the job: plain data for the page. It contains words and pictures of the file.
+ */
 export const contentsSchema = z.strictObject({
   images: z.strictObject({
     count,

@@ -1,4 +1,4 @@
-/** What can be taken out of a file. */
+/** Kinds of content that can be taken out of a file. */
 export const EXTRACT_KINDS = ['images', 'text', 'attachments', 'form', 'fonts'] as const;
 
 /** One of {@link EXTRACT_KINDS}. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const count = z.int().check(z.gte(0));
 
-/** What of a file flattening concerns, as its preview answers. */
+/** Parts of a file that flattening concerns, as its preview answers. */
 export const FINDINGS = z.strictObject({
   /** Form controls on pages. */
   widgets: count,

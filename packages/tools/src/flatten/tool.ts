@@ -4,7 +4,7 @@ import { EVERYTHING } from '@recto/contract/promises';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 
-/** What stays whatever is flattened: links do something and draw nothing. */
+/** Items that stay whatever is flattened: links do something and draw nothing. */
 const WITHOUT_DRAWINGS = EVERYTHING.filter(
   (item) => !(['annotations', 'widgets', 'formFields', 'layers', 'hiddenLayers'] as InventoryItem[]).includes(item),
 );

@@ -12,7 +12,7 @@ export interface Rectangle extends Size {
   readonly bottom: number;
 }
 
-/** Where a page lies on a sheet. */
+/** Place of a page on a sheet. */
 export interface Place extends Rectangle {
   /** Among the chosen pages. */
   readonly pageIndex: number;
@@ -32,7 +32,7 @@ export interface GridPlan {
   readonly columns: number;
   readonly rows: number;
   readonly sheet: Size;
-  /** How well it shows the pages, by which plans are compared. */
+  /** Scale of the pages, by which plans are compared. */
   readonly pageScale: number;
   /** Pages are not enlarged beyond it. */
   readonly mostScale: number;

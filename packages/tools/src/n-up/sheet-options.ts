@@ -1,7 +1,7 @@
 import type { OptionsOf } from '@recto/contract/tool';
 import type tool from './tool.ts';
 
-/** What decides how pages lie on sheets. */
+/** Options that decide how pages are placed on sheets. */
 export type SheetOptions = Pick<
   OptionsOf<typeof tool>,
   | 'layout'

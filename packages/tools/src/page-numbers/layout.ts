@@ -1,6 +1,6 @@
 import type { NumberedPage } from './numbering.ts';
 
-/** Where a text can stand on a page, as it is shown. */
+/** Places for a text on a page, as it is shown. */
 export const PLACES = ['top-left', 'top', 'top-right', 'bottom-left', 'bottom', 'bottom-right'] as const;
 export type Place = (typeof PLACES)[number];
 
@@ -75,10 +75,10 @@ export function alignmentAt(place: Place): 'left' | 'center' | 'right' {
 }
 
 /**
- * Where a text lies on a page as it is shown.
+ * Places a text on a page as it is shown.
  * @param text the box around its lines
- * @returns the middle of the box, downwards from the page's top left corner; the scale is below 1 where the text is wider or
- *   higher than the page between its margins
+ * @returns the middle of the box, downwards from the page's top left corner; the scale is below 1 when the text is wider or
+ * higher than the page between its margins
  */
 export function placeText(
   place: Place,

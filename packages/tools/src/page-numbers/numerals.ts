@@ -1,4 +1,4 @@
-/** How numbers are written; the names are those of CSS counter styles. */
+/** Numeral systems; the names are those of CSS counter styles. */
 export const NUMERALS = [
   'decimal',
   'lower-roman',

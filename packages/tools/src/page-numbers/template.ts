@@ -1,10 +1,10 @@
-/** What stands for the variables of a text. */
+/** Values of the variables in a text. */
 export interface TemplateValues {
   /** The number of the page. */
   readonly page: string;
   /** The last number. */
   readonly pages: string;
-  /** What viewers call the page. */
+  /** Label of the page in viewers. */
   readonly label: string;
   readonly bates: string;
   readonly date: string;

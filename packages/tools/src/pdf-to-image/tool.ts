@@ -3,7 +3,7 @@ import { namesPages } from '@recto/contract/page-names';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 
-/** What each format is. */
+/** Media type of each format. */
 export const IMAGE_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
 export default defineTool({

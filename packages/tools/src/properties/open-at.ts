@@ -1,10 +1,10 @@
 import { type Message, message } from '@recto/words/message';
 
-/** How large the first page is shown. */
+/** Ways to fit the first page. */
 export const FITS = ['fit', 'fit-width', 'fit-height', 'fit-content'] as const;
 export type Fit = (typeof FITS)[number];
 
-/** Where a file opens. */
+/** Place where a file opens. */
 export interface OpenAt {
   /** 1-based. */
   readonly page: number;
@@ -28,7 +28,7 @@ export function isOpenAt(written: string): boolean {
   return written === '' || written === OPEN_NOWHERE || readOpenAt(written) !== null;
 }
 
-/** Where a file opens, as it is written: `3`, `3 fit-width`, `3 150%`; null for anything else. */
+/** Parses the written place where a file opens: `3`, `3 fit-width`, `3 150%`; null for anything else. */
 export function readOpenAt(written: string): OpenAt | null {
   const [, page = '0', how] = /^(\d{1,7})(?:\s+(\S+))?$/.exec(written.trim()) ?? [];
   if (Number(page) < 1) return null;

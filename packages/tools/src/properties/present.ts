@@ -27,7 +27,7 @@ export interface PresentAttachment {
   readonly sizeBytes: number | null;
 }
 
-/** What a file says of itself. Plain data. */
+/** Properties of a file. Plain data. */
 export interface PresentProperties {
   readonly texts: Readonly<Record<TextKey, string>>;
   /** Texts of which the file's two records, the information dictionary and XMP, say different things. */

@@ -23,7 +23,7 @@ export const PRINT_SCALINGS = ['default', 'none'] as const;
 export const DUPLEX_MODES = ['default', 'one-sided', 'short-edge', 'long-edge'] as const;
 export const SWITCHES = ['on', 'off'] as const;
 
-/** How a setting is written: `names` by our words, or a switch. */
+/** Encoding of a setting: `names` by our words, or a switch. */
 export interface ViewerSetting {
   readonly key: string;
   /** In the catalog itself, not among its viewer preferences. */

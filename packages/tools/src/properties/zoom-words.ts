@@ -1,7 +1,7 @@
 import { type Message, message } from '@recto/words/message';
 import type { Fit } from './open-at.ts';
 
-/** What the ways to fit a page are called. */
+/** Names of the ways to fit a page. */
 export const FIT_WORDS: Readonly<Record<Fit, Message>> = {
   fit: message('properties.zoomFit', 'Fit page'),
   'fit-width': message('properties.zoomWidth', 'Fit width'),

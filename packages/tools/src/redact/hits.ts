@@ -16,11 +16,11 @@ export interface ListedHit {
 
 /** A text outside of the pages that holds what is searched for. */
 export interface ListedText extends Pick<ListedHit, 'text' | 'before' | 'after'> {
-  /** What it is, in the words of the receipt: `outline-items`, `metadata`. */
+  /** Kind of the text, in the words of the receipt: `outline-items`, `metadata`. */
   readonly kind: string;
 }
 
-/** What a search finds. */
+/** Findings of a search. */
 export interface HitList {
   readonly hits: readonly ListedHit[];
   /** The first of them; a job removes all, unless `documentTexts` is off. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const count = z.int().check(z.gte(0));
 
-/** What a redaction removed, and how that was checked. Nothing of the file's text. */
+/** Counts of the removed content, and of the checks. Contains no text of the file. */
 const redaction = z.strictObject({
   /** Hits and marks. */
   places: count,

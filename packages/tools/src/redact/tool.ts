@@ -8,7 +8,7 @@ import { REDACTION_REPORT } from './report.ts';
 
 /** Largest side of a page that every reader takes (ISO 32000-2, Annex C). */
 const MAX_SIDE_POINTS = 14_400;
-/** What can be searched for without saying how it is written. */
+/** Kinds of text that can be searched for without giving their wording. */
 export const PATTERNS = ['email', 'phone', 'iban', 'card', 'identity', 'date'] as const;
 /** Limits of what is searched for, for fields that take it. */
 export const MOST = {

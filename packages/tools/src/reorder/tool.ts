@@ -89,7 +89,7 @@ export default defineTool({
   }),
 });
 
-/** How many files the options speak of. */
+/** Returns the number of files that the options name. */
 function filesNamed({
   order,
   pages,

@@ -2,7 +2,7 @@ import { count, type DataOf } from '@recto/contract/plain-data';
 import { defineReport } from '@recto/contract/report';
 import * as z from 'zod/mini';
 
-/** What can be wrong with a file as a whole, and what was done about it. */
+/** Kinds of faults of a file as a whole, and their repair. */
 const findingKind = z.enum([
   /** It was made up of several PDFs, which were taken apart. */
   'several-files',
@@ -45,7 +45,7 @@ const finding = z.strictObject({ kind: findingKind, count });
 
 export type RepairFinding = DataOf<typeof finding>;
 
-/** What of a page is missing or incomplete; `content`: all that it shows. */
+/** Missing or incomplete part of a page; `content`: everything that it shows. */
 const pageGap = z.enum(['content', 'text', 'fonts', 'images', 'annotations']);
 
 /** One page of a repaired file. */
@@ -62,7 +62,7 @@ const page = z.strictObject({
 
 export type RepairedPage = DataOf<typeof page>;
 
-/** What was wrong with a file, and what became of its pages. Plain data. */
+/** Faults of a file, and the fate of its pages. Plain data. */
 const report = z.strictObject({
   /**
    * True when nothing was wrong: the result is the file itself. Of a signed file `findings` may then hold `syntax`: faults
@@ -78,5 +78,5 @@ const report = z.strictObject({
 
 export type RepairReport = DataOf<typeof report>;
 
-/** What was wrong with a file, and what became of its pages. */
+/** Report on the faults of a file, and on the fate of its pages. */
 export const REPAIR_REPORT = defineReport({ kind: 'repair', schema: report, goesTo: 'anywhere' });

@@ -1,8 +1,8 @@
 import type { ShareQuad } from '@recto/contract/picture-corners';
 
-/** What the operation shows of one picture beforehand. */
+/** Preview of one picture by the operation. */
 export interface ScanPreview {
-  /** Of the page that is shown. */
+  /** Corners of the shown page. */
   readonly corners: ShareQuad;
   /** True when the outline of a sheet was found, or given; false when the whole picture is taken for want of one. */
   readonly isOutline: boolean;

@@ -6,7 +6,7 @@ import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 
-/** What belongs to the whole document and goes only with pages that use it. */
+/** Items that belong to the whole document and are kept only with pages that use them. */
 const OF_THE_DOCUMENT: readonly InventoryItem[] = ['attachments', 'associatedFiles'];
 
 export default defineTool({

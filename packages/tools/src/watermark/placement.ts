@@ -1,4 +1,4 @@
-/** How a mark lies on a page, from the options; the same for the preview and for the file. */
+/** Options that decide how a mark is placed on a page; the same for the preview and for the file. */
 export interface MarkLayout {
   readonly position: string;
   /** Percent of the page's sides, to the right and down. */
@@ -34,7 +34,7 @@ const MARGIN = 4;
 const MAX_SPOTS = 2000;
 
 /**
- * Where a mark lies on a page.
+ * Places a mark on a page.
  * @param page as it is shown
  * @param mark any unit
  * @param widest the widest mark of the document when marks differ by page, so that all get the same scale

@@ -9,7 +9,7 @@ import { hexColour } from '../building-blocks/colour-option.ts';
 
 const percent = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
 
-/** What may stand in place of a text. */
+/** Pictures that can replace a text. */
 export const PICTURE = {
   description: 'A picture in place of the text: PNG, JPEG or SVG',
   mediaTypes: ['image/png', 'image/jpeg', 'image/svg+xml'],

@@ -1,4 +1,4 @@
-/** What stands for the variables of a text. */
+/** Values of the variables in a text. */
 export interface VariableValues {
   /** 1-based. */
   readonly page: number;

@@ -13,7 +13,7 @@ const EXTENTS_BYTES = 48;
 /** A glyph as the shaper gives it, in font units, from left to right. */
 export interface ShapedGlyph {
   readonly glyphId: number;
-  /** Where its text begins, in UTF-16 units. */
+  /** Start of its text, in UTF-16 units. */
   readonly cluster: number;
   readonly advance: number;
   readonly offsetX: number;

@@ -4,7 +4,7 @@ export interface HarfBuzzModule {
   call(name: string, ...values: number[]): number;
   /** The memory as it is now; a call may replace it. */
   view(): DataView;
-  /** Copies bytes into the module's memory. @returns where they are, to be freed with `free`. */
+  /** Copies bytes into the module's memory. @returns their address, to be freed with `free`. */
   put(bytes: Uint8Array): number;
 }
 

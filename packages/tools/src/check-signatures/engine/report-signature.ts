@@ -21,7 +21,7 @@ export function reportSignature(record: SignatureRecord, verdict: SignatureVerdi
   };
 }
 
-/** Whether what came later is what ISO 32000-2, 12.8.2.2 lets a signature allow. */
+/** Compares the later changes with those that ISO 32000-2, 12.8.2.2 lets a signature allow. */
 function laterVerdict({ later, coversWholeFile, certification }: SignatureRecord): LaterVerdict {
   if (coversWholeFile) return 'nothing';
   if (!later) return 'unknown';

@@ -8,9 +8,9 @@ import { expect, test } from 'vitest';
 const host = createInlineHost(RECTO_TOOLS, NODE_CAPABILITIES);
 
 /**
- * What is true of the signed files of the corpus. Poppler says the same but for `signed_verified.pdf`: its CMS lists SHA-1
- * before its signer and SHA-256 with it; the digest of the signer, which poppler does not take, is that of the signed bytes,
- * and the signature over it holds by the certificate's key.
+ * Facts about the signed files of the corpus. Poppler agrees except for `signed_verified.pdf`: its CMS lists SHA-1 before its
+ * signer and SHA-256 with it; the digest of the signer, which poppler does not take, is that of the signed bytes, and the
+ * signature over it holds by the certificate's key.
  */
 const KNOWN: Readonly<Record<string, { readonly signerName: string; readonly integrity: string }>> = {
   'minimal-signed-restricted.pdf': { signerName: 'Adobe Acrobat Sign', integrity: 'intact' },

@@ -33,7 +33,7 @@ async function kindsIn(bytes: Uint8Array): Promise<string[]> {
   return findings.map(({ kind }: { kind: string }) => kind);
 }
 
-/** Of each page as a viewer shows it. */
+/** Returns a digest of each page as a viewer shows it. */
 const pixelsOf = (bytes: Uint8Array) => renderDigests(bytes, 100, { cropBox: true });
 
 /** Every string and every stream, without filters but those of images, as qpdf reads them. */
@@ -42,7 +42,7 @@ async function everythingIn(bytes: Uint8Array): Promise<string> {
   return Buffer.from(bytes).toString('latin1') + Buffer.from(inflated).toString('latin1');
 }
 
-/** What these say is a part of what the other reports too. */
+/** Kinds whose texts are also part of other reports. */
 const ALSO: Readonly<Record<string, readonly string[]>> = { history: ['xmp', 'history'] };
 /** Removed with something that is seen. */
 const SEEN = new Set(['comments', 'attachments', 'formData']);

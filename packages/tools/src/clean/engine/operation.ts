@@ -16,7 +16,9 @@ import { type PrivacyKind, removedKinds } from '../kinds.ts';
 import tool from '../tool.ts';
 import { NOTHING_FOUND, REMOVED, STAYS } from './words.ts';
 
-/** Where stages of the work end: reading and writing, and drawing the pages before and after; the rest is reading the result. */
+/**
+ * Ends of the stages of the work: reading and writing, and drawing the pages before and after; the rest is reading the result.
+ */
 const WRITTEN = 0.5;
 const DRAWN = 0.6;
 /** Changed by request, so that annotations are not compared. */

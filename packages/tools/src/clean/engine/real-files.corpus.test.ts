@@ -34,7 +34,7 @@ async function kindsIn(bytes: Uint8Array): Promise<Set<string>> {
   return new Set(findings.map(({ kind }: { kind: string }) => kind));
 }
 
-/** Of each page as a viewer shows it. */
+/** Returns a digest of each page as a viewer shows it. */
 const pixelsOf = (file: string | Uint8Array) => renderDigests(file, 72, { cropBox: true });
 
 const withoutSpaces = (texts: readonly string[]) => texts.map((text) => text.replace(/\s+/g, ''));

@@ -43,7 +43,7 @@ const BY_PLACE: Readonly<Record<string, string | null>> = {
 /** Removed with something that is seen. */
 const SEEN = new Set(['comments', 'attachments', 'formData']);
 
-/** What is chosen goes; that it could be chosen is a part of the form. */
+/** Place whose text stays: the chosen state is removed, but the name of the possible choice is a part of the form. */
 const CHOICE = 'the state of a button';
 
 const host = createInlineHost(RECTO_TOOLS, NODE_CAPABILITIES);

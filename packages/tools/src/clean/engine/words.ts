@@ -10,7 +10,7 @@ export const STAYS = message(
   'Hidden content of {count, plural, one {one page} other {# pages}} stays, because without it the page would look different: {pages}.',
 );
 
-/** What the receipt says of each kind. */
+/** Statement of the receipt about each kind. */
 export const REMOVED: Readonly<Record<PrivacyKind, Message>> = {
   info: message(
     'note.clean.info',

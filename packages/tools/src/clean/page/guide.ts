@@ -1,6 +1,6 @@
 import { type Guide, message } from '@recto/ui';
 
-/** How a file loses what it tells beside its pages. */
+/** Guide to removing metadata. */
 export const GUIDE: Guide = {
   title: message('guide.clean', 'How to remove metadata from a PDF'),
   description: message('guide.cleanLine', 'What a file tells about you, and how to share it without that.'),

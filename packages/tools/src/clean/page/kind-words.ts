@@ -8,7 +8,7 @@ export const GROUP_WORDS: Readonly<Record<KindGroup, Message>> = {
   used: message('clean.group.used', 'What readers see or use'),
 };
 
-/** What each kind is called, and what it means for the person who shares the file. */
+/** Name of each kind, and its meaning for the person who shares the file. */
 export const KIND_WORDS: Readonly<Record<PrivacyKind, { readonly name: Message; readonly meaning: Message }>> = {
   info: {
     name: message('clean.info', 'Author, programs, dates'),

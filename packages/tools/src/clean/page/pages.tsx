@@ -12,7 +12,7 @@ const TEXTS = {
   unknown: message('clean.unknown', 'Recto looks through the file when you start.'),
 };
 
-/** What the file tells beyond its pages, by what it is about, with a switch for each kind. */
+/** Lists the hidden content of the file beyond its pages, by subject, with a switch for each kind. */
 export default function CleanPages({ options, onChange, cards, preview }: PagesProps<CleanOptions>) {
   const text = useText();
   const errorText = useErrorText();

@@ -19,7 +19,7 @@ const reports = new LivePreviews('clean', (answer) => {
   return read.success ? read.data.findings : [];
 });
 
-/** What the engine finds in a file. The options do not matter for it. */
+/** Asks the engine for its findings in a file. The options do not matter for them. */
 export function reportOn(ask: AskEngine, card: FileCard) {
   return reports.of(ask, card, { options: {} });
 }

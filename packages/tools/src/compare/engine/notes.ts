@@ -39,7 +39,7 @@ const LEFT_OUT = message(
   '{count, plural, one {# further change is} other {# further changes are}} not shown in the result.',
 );
 
-/** How many changes of which kind. */
+/** Counts the changes of each kind. */
 export function countsOf(comparison: Comparison): ComparisonCounts {
   const changes = CHANGE_KINDS.map((kind) => ({
     kind,
@@ -57,9 +57,9 @@ export function countsOf(comparison: Comparison): ComparisonCounts {
   };
 }
 
-/** What the receipt tells beside the changes. */
+/** Facts for the receipt beside the changes. */
 interface NoteContext {
-  /** Of the old file and the new one. */
+  /** Names of the old file and the new one. */
   readonly names: readonly [string, string];
   readonly ignore: readonly ChangeKind[];
   /** Changes that the result does not show. */

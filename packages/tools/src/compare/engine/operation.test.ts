@@ -68,7 +68,7 @@ describeWithPrograms('an annotated PDF', ['qpdf', 'pdftotext'], () => {
   });
 });
 
-/** What the comments say, read by qpdf. */
+/** Returns the texts of the comments, read by qpdf. */
 async function commentsIn(bytes: Uint8Array): Promise<string[]> {
   const { pages } = await readWithQpdf(bytes);
   return pages.flatMap(({ annotations }) => annotations.map(({ dictionary }) => String(dictionary['/Contents'])));

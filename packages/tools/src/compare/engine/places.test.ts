@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 const raster = createNodeRaster();
 const host = createInlineHost(undefined, { raster: async () => raster });
 
-/** Where the builder begins its text, and the size and the width of "Alpha " in Helvetica. */
+/** Start of the builder's text, and the size and the width of "Alpha " in Helvetica. */
 const [LEFT, BASELINE, SIZE, ALPHA] = [72, 660, 11, 30.57];
 const TOLERANCE = 3;
 

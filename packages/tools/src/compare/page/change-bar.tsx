@@ -6,7 +6,7 @@ interface ChangeBarProps {
   readonly changes: readonly Change[];
   /** Those that are not left out. */
   readonly shownCount: number;
-  /** Of the chosen one among those; -1 for none. */
+  /** Position of the chosen change among the shown ones; -1 for none. */
   readonly position: number;
   readonly ignore: readonly ChangeKind[];
   readonly onIgnore: (ignore: ChangeKind[]) => void;

@@ -90,7 +90,7 @@ function PageNumbers({ change }: { readonly change: Change }) {
   );
 }
 
-/** What stood there and what stands there now, with a few words around it. */
+/** Quotes the old and the new content, with a few words around it. */
 function Quote({ change: { kind, old, new: newer } }: { readonly change: Change }) {
   const around = newer ?? old;
   if (!around || (old?.text ?? '') + (newer?.text ?? '') === '') return null;

@@ -1,6 +1,6 @@
 import { type Guide, message } from '@recto/ui';
 
-/** How two versions of a PDF are compared. */
+/** Guide to comparing two versions of a PDF. */
 export const GUIDE: Guide = {
   title: message('guide.compareVersions', 'How to compare two PDFs'),
   description: message(

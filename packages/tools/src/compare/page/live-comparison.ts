@@ -6,8 +6,8 @@ import type { ToolOptions } from '../options.ts';
 const comparisons = new LivePreviews<Comparison>('compare', (answer) => answer as Comparison);
 
 /**
- * What is different in the two files of the workspace, whatever kinds are left out of the result.
- * @returns null while there are no two files that can be read, or when nobody can compare them
+ * Compares the two files of the workspace, whatever kinds are left out of the result.
+ * @returns null while there are no two files that can be read, or when no engine can compare them
  */
 export function useComparison(
   ask: PanelProps<ToolOptions>['preview'],

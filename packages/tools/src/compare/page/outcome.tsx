@@ -5,7 +5,7 @@ import { KIND_WORDS, RESULT_WORDS } from '../report-words.ts';
 
 const HEADING = message('comparison.outcome', 'What changed');
 
-/** How many changes of which kind the result holds. */
+/** Counts the changes of each kind in the result. */
 export function CompareOutcome({ result }: OutcomeProps) {
   const text = useText();
   const counts = reportOf(COMPARISON_REPORT, result.receipt);

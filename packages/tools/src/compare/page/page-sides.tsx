@@ -24,7 +24,7 @@ const TEXTS = {
   side: message('comparison.side', '{side}, page {page}'),
   none: message('comparison.noPage', 'No such page in this version'),
 };
-/** How many times as large the pages may be shown. */
+/** Zoom factors for the pages. */
 const ZOOMS = [1, 1.5, 2.25, 3.5];
 const LETTER = { widthPoints: 612, heightPoints: 792 };
 const MOST_OF_WINDOW = 0.8;
@@ -133,7 +133,7 @@ interface MarksProps extends Pick<PageSidesProps, 'changes' | 'chosen' | 'onChoo
   readonly shape: { readonly widthPoints: number; readonly heightPoints: number };
 }
 
-/** What changed, for the pointer: the list names it for everybody else. */
+/** Marks the changes for the pointer: the list names them for everybody else. */
 function Marks({ which, page, shape, changes, chosen, onChoose }: MarksProps) {
   const whole = { left: 0, top: 0, right: shape.widthPoints, bottom: shape.heightPoints };
   const marks = changes.flatMap((change, number) => {

@@ -10,7 +10,7 @@ const TEXTS = {
   ),
 };
 
-/** Whether scans are read before they are compared, and in which languages. */
+/** Switches the recognition of scans before they are compared, and chooses its languages. */
 export function ScanField({ options, onChange }: Pick<PanelProps<ToolOptions>, 'options' | 'onChange'>) {
   const text = useText();
   const { recognise } = options;

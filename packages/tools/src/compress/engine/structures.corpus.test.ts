@@ -32,7 +32,10 @@ async function compressed(bytes: Uint8Array, { toolId, options }: (typeof WAYS)[
   return outputs[0]?.bytes ?? new Uint8Array();
 }
 
-/** What a file holds besides its metadata packet, whose padding is not kept, and besides its pages' looks, read by code that is not ours. */
+/**
+ * Returns the structures of a file apart from its metadata packet, whose padding is not kept, and from the look of its pages,
+ * read by code that is not ours.
+ */
 async function structuresOf(bytes: Uint8Array, password?: string) {
   const { structure, form, links, outline, destinations, catalog, hasLabels, problems, pages } = await readWithQpdf(
     bytes,

@@ -14,7 +14,7 @@ const TEXTS = {
 
 /** Times the size at which the whole page is in sight. */
 const ZOOMS = [1, 1.5, 2, 3, 4, 6] as const;
-/** How high a page may stand in the window, of its height. */
+/** Share of the window's height that a page may take. */
 const MOST_OF_WINDOW = 0.7;
 /** Sides beyond this, in CSS pixels, cost more memory than the picture tells. */
 const MOST_SIDE = 4000;

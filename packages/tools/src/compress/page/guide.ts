@@ -1,6 +1,6 @@
 import { type Guide, message } from '@recto/ui';
 
-/** How a PDF becomes smaller. */
+/** Guide to making a PDF smaller. */
 export const GUIDE: Guide = {
   title: message('guide.compress', 'How to compress a PDF'),
   description: message(

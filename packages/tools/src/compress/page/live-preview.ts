@@ -4,12 +4,12 @@ import { type AskEngine, type LivePreviewState, LivePreviews } from '@recto/ui/l
 import type { CompressPreview, PreviewAbout } from '../preview.ts';
 import type tool from '../tool.ts';
 
-/** What the tool's own operation says of a job, and the file it would make. */
+/** Preview of a job by the tool's own operation, with the file it would make. */
 interface Trial extends Omit<CompressPreview, 'bytes'> {
   readonly file: File;
 }
 
-/** How far a trial is; null when there is none. */
+/** State of a trial; null when there is none. */
 export type TrialState = LivePreviewState<Trial> | null;
 
 const trials = new LivePreviews<Trial>('compress', (answer) => {

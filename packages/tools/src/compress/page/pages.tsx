@@ -82,7 +82,7 @@ interface Shown {
   readonly pageIndex: number;
 }
 
-/** What was made last of a page, until something newer is: the picture does not go while the slider moves. */
+/** Keeps the last result for a page until there is a newer one: the picture does not disappear while the slider moves. */
 function useLatest(file: File | null, source: File | undefined, pageIndex: number, picked: number): Shown | null {
   const [latest, setLatest] = useState<(Shown & { readonly source: File; readonly picked: number }) | null>(null);
   if (file && source && (latest?.file !== file || latest.pageIndex !== pageIndex || latest.picked !== picked)) {

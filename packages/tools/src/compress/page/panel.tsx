@@ -42,7 +42,7 @@ const LEVELS: readonly (readonly [from: number, meaning: Message])[] = [
   [0, message('compress.maximum', 'Maximum compression - Smallest size')],
 ];
 const [[, BEST]] = LEVELS as readonly [readonly [number, Message]];
-/** What is wanted first when a size is asked for: what many mail programs and forms take. */
+/** Size that is offered first: many mail programs and forms accept it. */
 const USUAL_MEGABYTES = 2;
 
 function CompressPanel({ options, onChange, cards, preview }: PanelProps<CompressOptions>) {

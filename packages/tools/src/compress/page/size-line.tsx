@@ -12,7 +12,7 @@ const TEXTS = {
   working: message('compress.workingOut', '{name}finding the size…'),
 };
 
-/** What each file will weigh with the settings as they are, exactly. */
+/** Shows the exact size of each file with the current settings. */
 export function SizeLine({
   options,
   cards,

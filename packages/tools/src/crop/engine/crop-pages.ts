@@ -16,11 +16,11 @@ export interface CroppedFile {
 export interface RestoredFile {
   readonly bytes: Uint8Array;
   readonly pages: number;
-  /** Of which show what they showed before Recto cropped them; the others show all that they have. */
+  /** Number of those pages that are as they were before Recto cropped them; the others show all that they have. */
   readonly remembered: number;
 }
 
-/** What becomes of the boxes. `hidden`: the crop box alone. `cut`: the page itself ends there; nothing can be restored. */
+/** Treatment of the boxes. `hidden`: the crop box alone. `cut`: the page itself ends there; nothing can be restored. */
 export type CropKind = 'hidden' | 'cut';
 
 /**

@@ -1,6 +1,6 @@
 import { message } from '@recto/words/message';
 
-/** What the operation says. */
+/** Messages of the operation. */
 export const WORDS = {
   noContent: message('problem.noContentToCrop', 'No content was found on these pages, so there is nothing to crop to.'),
   unchanged: message('problem.nothingToCrop', 'Nothing would be cut off. Set margins or draw a box first.'),

@@ -3,7 +3,7 @@ import type { RasterCapability } from '@recto/contract/capabilities/raster';
 import type { InputFile } from '@recto/contract/job';
 import { contentBounds } from './content-bounds.ts';
 
-/** Of the longer side of a page: a point a pixel on usual paper. */
+/** Pixels of the longer side of a page: one point per pixel on usual paper. */
 const SIDE_PIXELS = 850;
 const MAX_DPI = 300;
 

@@ -28,7 +28,7 @@ import { boxOf, shownSize } from './page-places.ts';
 
 type CropContext = OperationContext<CropOptions, NeedsOf<typeof tool>>;
 
-/** What goes with the places where it lies. */
+/** Items that disappear along with the places they are at. */
 const GOES_ALONG: readonly InventoryItem[] = [
   ...(['explicitLinks', 'namedLinks', 'oldNameLinks', 'uriLinks', 'remoteLinks'] as const),
   ...(['annotations', 'widgets', 'formFields', 'associatedFiles'] as const),
@@ -171,7 +171,7 @@ function notesOn({ cropped, cutBoxes }: CroppedFile, words: (typeof WORDS)['hidd
   return notes;
 }
 
-/** What went with the places where it lay. Anything else that is missing breaks a promise. */
+/** Lists the items that disappeared along with their places. Anything else that is missing breaks a promise. */
 async function notesOnLosses(opened: PdfDocument, bytes: Uint8Array, signal: AbortSignal): Promise<Note[]> {
   const before = (await takeInventory(opened, { signal })).counts;
   const result = await reopenDocument(bytes, opened.fileName, { signal });

@@ -21,7 +21,7 @@ export function boxOf({ left, top, right, bottom }: PageArea, page: PageNode, fi
   return { left: rounded(x1), bottom: rounded(y1), right: rounded(x2), top: rounded(y2) };
 }
 
-/** What two boxes have in common; null for nothing. */
+/** Returns the intersection of two boxes; null when it is empty. */
 export function commonBox(one: Box, other: Box): Box | null {
   const box = {
     left: Math.max(one.left, other.left),

@@ -16,11 +16,11 @@ import { say } from '@recto/words/said';
 import { type CroppedFile, cropPages, withPageSizes } from './crop-pages.ts';
 import { WORDS } from './crop-words.ts';
 
-/** How far beyond a page content is looked for, in units of default user space. */
+/** Distance beyond a page within which content is searched for, in units of default user space. */
 const REACH = 1_000_000;
 /** Points from the edge from where on everything goes: nearer, pixels and lines would fray the edge itself. */
 const EDGE_POINTS = 1;
-/** What covers the letters that the edge cuts. */
+/** Cover of the letters that the edge cuts. */
 const PAPER = { colour: { red: 1, green: 1, blue: 1 } };
 /** Shares of the work. */
 const REMOVED = 0.5;

@@ -26,7 +26,7 @@ interface CropBoxProps {
   readonly onReset: () => void;
 }
 
-/** What is left of a page: moved by dragging or by arrow keys, resized by eight handles or with Alt held. */
+/** Draws the remaining area of a page: moved by dragging or by arrow keys, resized by eight handles or with Alt held. */
 export function CropBox({ area, page, scale, isWhole, onChange, onReset }: CropBoxProps) {
   const text = useText();
   const drag = useRef<{ x: number; y: number; from: PageArea; grip: Grip | null } | null>(null);

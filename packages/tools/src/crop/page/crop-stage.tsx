@@ -14,7 +14,7 @@ interface CropStageProps {
   readonly overlaid: readonly number[];
   readonly page: ShownSize;
   readonly widthPixels: number;
-  /** What is left of the page; null while that is not known, or the page stays as it is. */
+  /** Remaining area of the page; null while it is unknown, or when the page stays as it is. */
   readonly area: PageArea | null;
   readonly isWhole: boolean;
   readonly onChange: (area: PageArea, gesture: string) => void;

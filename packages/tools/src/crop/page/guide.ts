@@ -1,6 +1,6 @@
 import { type Guide, message } from '@recto/ui';
 
-/** How pages are cropped. */
+/** Guide to cropping pages. */
 export const GUIDE: Guide = {
   title: message('crop.how', 'How to crop a PDF'),
   description: message('guide.cropLine', 'Less margin, more page: by hand, by numbers or to the content.'),

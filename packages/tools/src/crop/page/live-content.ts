@@ -5,7 +5,7 @@ import type { CropOptions } from '../options.ts';
 
 const searches = new LivePreviews<FoundContent>('crop', (answer) => answer as FoundContent);
 
-/** Where the content of a file's pages lies; it is looked for once. @returns null when nobody can look, or need */
+/** Finds the content of a file's pages; the search runs once. @returns null when there is no engine, or no need */
 export function useContent(
   ask: PanelProps<CropOptions>['preview'],
   card: FileCard | undefined,

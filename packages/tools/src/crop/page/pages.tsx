@@ -120,11 +120,11 @@ interface PageQuestion {
   readonly chosen: readonly number[];
   readonly shapes: readonly PageShape[];
   readonly pageIndex: number;
-  /** Where content lies; null while it is not known. */
+  /** Areas of the content; null while they are unknown. */
   readonly found: readonly (PageArea | null)[] | null;
 }
 
-/** What is left of the page, or why nothing can be shown. */
+/** Returns the remaining area of the page, or the reason why nothing can be shown. */
 function stateOf({ options, chosen, shapes, pageIndex, found }: PageQuestion) {
   if (options.by === 'restore') return 'restore';
   if (!chosen.includes(pageIndex)) return 'unchosen';

@@ -68,7 +68,7 @@ const FATES: readonly Choice<'hide' | 'remove'>[] = [
 
 const UNIT_CHOICES: readonly Choice<Unit>[] = UNITS.map((unit) => ({ value: unit, label: UNIT_WORDS[unit] }));
 
-/** What the pages dropdown shows for a list the visitor writes. */
+/** Entry of the pages dropdown for a list the visitor writes. */
 const LISTED = 'list';
 const PAGES: readonly Choice<string>[] = [
   { value: 'all', label: message('rotate.pagesAll', 'All pages') },

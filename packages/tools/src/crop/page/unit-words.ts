@@ -1,7 +1,7 @@
 import { type Message, message } from '@recto/ui';
 import type { Unit } from '../lengths.ts';
 
-/** What units are called. */
+/** Names of the units. */
 export const UNIT_WORDS: Readonly<Record<Unit, Message>> = {
   mm: message('crop.mm', 'mm'),
   in: message('crop.in', 'in'),

@@ -8,7 +8,7 @@ import { buildPdf, lockWithQpdf, plainPdf, richSpec } from '@recto/testkit';
 import { describeWithPrograms, usePdfMatchers, useTemporaryFolder } from '@recto/testkit/vitest';
 import { beforeAll, expect, test } from 'vitest';
 
-/** What the tests look at in a report. */
+/** Fields of a report that the tests look at. */
 interface Report {
   readonly signatures: readonly {
     readonly integrity: string;
@@ -21,7 +21,7 @@ interface Report {
 /** Stands in every secret of the tests, so that it is found wherever it should not be. */
 const MARKER = 'geheim-MARKER-4711';
 
-/** How OpenSSL makes a key, and how it locks it. */
+/** Arguments with which OpenSSL makes a key, and locks it. */
 interface KeySpec {
   readonly newKey: readonly string[];
   readonly lock?: readonly string[];

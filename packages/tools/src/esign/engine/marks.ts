@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<Placement['kind'], string>> = {
   image: 'Picture',
 };
 
-/** What a mark writes; a date that is not written down is today's. */
+/** Returns the text of a mark; a date without a text is today's. */
 export function textOf({ kind, text }: Placement): string {
   return kind === 'date' && text === '' ? new Date().toISOString().slice(0, 10) : text;
 }

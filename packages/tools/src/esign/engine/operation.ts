@@ -93,7 +93,7 @@ export default defineOperation(
       notes,
     };
 
-    /** What an earlier signer allowed, when that is not what is done here. */
+    /** Returns a note when an earlier signer did not allow the present changes. */
     async function notesOnCertification({ file, password }: PdfDocument): Promise<Note[]> {
       const records = await readSignatures(file, { password, signal });
       const levels = records.flatMap(({ certification }) => certification ?? []);

@@ -18,7 +18,7 @@ async function place(bytes: Uint8Array, options: object) {
 /** Two squares and a bar: red at the upper left, so that what stands on its head is noticed. */
 const MARK = { outline: 'M0 0 L40 0 L40 40 L0 40 Z M60 60 L100 60 L100 70 L60 70 Z', width: 100, height: 70 };
 const PLACE = { kind: 'signature', left: 90, top: 130, width: 100, height: 70, ink: MARK, colour: '#ff0000' } as const;
-/** What the pages of the test are like; all are displayed larger than the mark needs. */
+/** Shapes of the test's pages; all are displayed larger than the mark needs. */
 const SHAPES = [0, 90, 180, 270].flatMap((rotate) =>
   [1, 2].map((unit) => ({ rotate, unit, crop: [37, 53, 437, 553] })),
 );

@@ -19,10 +19,10 @@ const LEVELS: Readonly<Record<Options['certify'], CertificationLevel | null>> = 
   fill: 2,
   annotate: 3,
 };
-/** What the token of a time stamp with its certificates takes in the placeholder. */
+/** Bytes in the placeholder for the token of a time stamp with its certificates. */
 const TIME_STAMP_BYTES = 16_384;
 
-/** What a digital signature is made with. */
+/** Data for a digital signature. */
 export interface SigningJob {
   readonly sign: SignCapability;
   readonly options: Options;

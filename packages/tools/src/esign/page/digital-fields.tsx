@@ -32,7 +32,7 @@ const TEXTS = {
   more: message('esign.more', 'Reason, location and more'),
 };
 
-/** How the digital signature is made, once there is a key. */
+/** Shows the settings of the digital signature, once there is a key. */
 export default function DigitalFields({
   options,
   onChange,

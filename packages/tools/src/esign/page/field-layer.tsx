@@ -40,7 +40,7 @@ export function FieldLayer(props: FieldLayerProps) {
   );
 }
 
-/** What can be filled in on a page. Widgets of a field have nothing but their order to be known by. */
+/** Lists the fields to fill in on a page. Widgets of a field can only be told apart by their order. */
 function widgetsOf(fields: readonly FormFieldInfo[], pageIndex: number) {
   return fields
     .filter(({ isReadOnly }) => !isReadOnly)

@@ -1,6 +1,6 @@
 import { type Guide, message } from '@recto/ui';
 
-/** How a PDF is signed. */
+/** Guide to signing a PDF. */
 export const GUIDE: Guide = {
   title: message('esign.how', 'How to sign a PDF'),
   description: message('guide.esignLine', 'A drawn signature where it belongs, or one that proves who signed.'),

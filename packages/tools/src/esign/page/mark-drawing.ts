@@ -4,7 +4,7 @@ export const SIGN_OUTLINES: Readonly<Record<'check' | 'cross', string>> = {
   cross: 'M14 24 L24 14 L50 40 L76 14 L86 24 L60 50 L86 76 L76 86 L50 60 L24 86 L14 76 L40 50 Z',
 };
 
-/** What a picture in base64 is, by its first bytes. */
+/** Returns the media type of a picture in base64, by its first bytes. */
 export function mediaTypeOfPicture(picture: string): string {
   return picture.startsWith('/9j/') ? 'image/jpeg' : 'image/png';
 }

@@ -1,7 +1,7 @@
 import { type Message, message } from '@recto/ui';
 import type { Placement } from '../tool.ts';
 
-/** What the palette offers. */
+/** Kinds of marks in the palette. */
 export type ToolKind = Exclude<Placement['kind'], 'image'>;
 
 export const TOOLS: readonly {
@@ -31,7 +31,7 @@ export const TOOLS: readonly {
   { kind: 'cross', label: message('esign.cross', 'Cross'), mark: 'm5.5 5.5 9 9m0-9-9 9' },
 ];
 
-/** What a mark will show, before it has a place. */
+/** Content of a mark before it has a place. */
 export type Draft = Pick<Placement, 'kind' | 'text' | 'font' | 'ink' | 'picture'> & { readonly ratio?: number };
 
 interface Size {
@@ -50,7 +50,7 @@ const SIZES: Readonly<Record<ToolKind, readonly [number, number]>> = {
   cross: [16, 16],
 };
 
-/** What is written in a mark that is new: today in the visitor's own way, or a word to be replaced. */
+/** Returns the text of a new mark: today in the visitor's own format, or a word to be replaced. */
 export function draftText(kind: ToolKind): Omit<Draft, 'kind'> {
   const empty = { font: 'plain', ink: null, picture: '' } as const;
   if (kind === 'date') return { ...empty, text: new Date().toLocaleDateString(navigator.language) };

@@ -2,10 +2,10 @@ import type { FormFieldInfo } from '@recto/contract/form-fields';
 import type { SigningTargets } from '../signing-targets.ts';
 import type { Placement } from '../tool.ts';
 
-/** Where something is signed or written: a box, or a line with space above it. Points of the page as it is shown. */
+/** Place to sign or write: a box, or a line with space above it. Points of the page as it is shown. */
 export interface SigningTarget {
   readonly kind: 'line' | 'field';
-  /** Of a signature field; empty for a line. */
+  /** Name of a signature field; empty for a line. */
   readonly fieldName: string;
   readonly left: number;
   readonly top: number;

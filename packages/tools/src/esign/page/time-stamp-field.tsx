@@ -32,7 +32,7 @@ const TEXTS = {
   ),
 };
 
-/** What the site says of its relay; null until it was asked. */
+/** Relay that the site offers; null until the site was asked. */
 type Offer = { readonly host: string | null } | null;
 
 /** Time stamps come from others. So nobody is asked, and nothing is offered, before the visitor wants one and has read who gets what. */

@@ -36,7 +36,7 @@ const LETTER = { widthPoints: 612, heightPoints: 792 };
 /** Points that an arrow key moves by; with the shift key held. */
 const STEP = { short: 1, long: 10 };
 const MOST_OF_WINDOW = 0.8;
-/** How many times as large the page may be shown: fields of forms are small on small screens. */
+/** Zoom factors for the page: fields of forms are small on small screens. */
 const ZOOMS = [1, 1.5, 2, 3];
 
 /** The page that is being signed, with the marks on it. */
@@ -57,7 +57,7 @@ export default function SignWorkspace({ options, onChange, cards, pictures, prev
   const holder = useRef<HTMLDivElement>(null);
   const [availableWidth, setAvailableWidth] = useState(0);
   const [zoom, setZoom] = useState(0);
-  /** Where the pointer was, and where the mark would be if it had not been drawn to a line. */
+  /** Last position of the pointer, and the free position of the mark, before it snaps to a line. */
   const drag = useRef<{ x: number; y: number; kind: 'move' | 'resize'; free: Placement } | null>(null);
   /** Counts drags and pressed keys: all that one of them does is undone at once. */
   const gestures = useRef(0);
@@ -80,7 +80,7 @@ export default function SignWorkspace({ options, onChange, cards, pictures, prev
   const width = Math.floor(fitting * (ZOOMS[zoom] ?? 1));
   const scale = width / size.widthPoints;
   const pageName = String(pageIndex + 1);
-  /** What a mark is, and what it says. */
+  /** Returns the kind of a mark, and its text. */
   const nameOf = (placement: Placement) => {
     const kind = text(TOOLS.find((known) => known.kind === placement.kind)?.label ?? TEXTS.text);
     return placement.text === '' ? kind : `${kind} ${placement.text}`;

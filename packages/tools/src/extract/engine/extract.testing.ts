@@ -17,7 +17,7 @@ export async function extract(pdf: Uint8Array, options: object = {}, name = 'fil
   };
 }
 
-/** What a program of the system writes into an empty folder. @param flags its arguments; FILE and FOLDER stand for those */
+/** Runs a program of the system that writes into an empty folder. @param flags its arguments; FILE and FOLDER are placeholders */
 export function nativeFiles(
   program: NativeProgram,
   pdf: Uint8Array | string,

@@ -36,7 +36,7 @@ export interface ExtractJob {
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** What makes the files of each kind and says in notes what became of it. */
+/** Extractors that make the files of each kind and report the outcome in notes. */
 export const EXTRACTORS: Readonly<Record<ExtractKind, (job: ExtractJob) => Promise<void>>> = {
   images: extractImages,
   text: extractText,

@@ -24,7 +24,7 @@ interface ListOptions {
   readonly onProgress: (fraction: number) => void;
 }
 
-/** What can be taken out of some pages, and of the file around them. @throws cancelled */
+/** Lists the contents of some pages, and of the file around them, that can be extracted. @throws cancelled */
 export async function listContents(
   file: PdfFile,
   pages: readonly number[],

@@ -2,7 +2,7 @@ import { type Note, note } from '@recto/contract/receipt';
 import { type Message, message } from '@recto/words/message';
 import type { ExtractKind } from '../kinds.ts';
 
-/** What the receipt says; the count of a line is that of its note. */
+/** Messages of the receipt; the count of a line is that of its note. */
 export const WORDS = {
   images: message(
     'note.extract.images',

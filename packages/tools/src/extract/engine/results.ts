@@ -12,7 +12,7 @@ const MAX_RESULTS = 10_000;
 /** Media types whose files are packed already. */
 const PACKED = /^image\/|zip/;
 
-/** What one kind gives: a file. */
+/** File made by one kind. */
 export interface MadeFile {
   readonly kind: ExtractKind;
   /** Its name without `recto-extract-` and extension. */
@@ -53,7 +53,7 @@ export class Results {
     else this.#outputs.push(output);
   }
 
-  /** What is left to hand over. @throws nothing-to-do when nothing was made */
+  /** Returns the files that are not handed over yet. @throws nothing-to-do when nothing was made */
   finish(): readonly OutputFile[] {
     if (this.#count === 0) throw refuseInput(PROBLEMS.nothingFound);
     if (!this.#zip) return this.#outputs;

@@ -12,7 +12,7 @@ const found = new LivePreviews('extract', (answer): Contents | null => {
   return read.success ? read.data : null;
 });
 
-/** What the engine finds on the chosen pages of a file, and around them. Of the options only the pages matter. */
+/** Asks the engine for the contents of the chosen pages of a file, and around them. Of the options only the pages matter. */
 export function contentsOf(ask: AskEngine, card: FileCard, { pages }: ExtractOptions) {
   return found.of(ask, card, { options: { pages } });
 }

@@ -1,6 +1,6 @@
 import { type Guide, message } from '@recto/ui';
 
-/** How parts are taken out of a PDF. */
+/** Guide to extracting parts of a PDF. */
 export const GUIDE: Guide = {
   title: message('guide.extract', 'How to extract images and text from a PDF'),
   description: message(

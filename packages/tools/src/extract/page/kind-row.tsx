@@ -77,7 +77,7 @@ function amountText(kind: ExtractKind, contents: Contents, text: Text): string {
 
 interface Names {
   readonly names: readonly string[];
-  /** How many are not among them. */
+  /** Number of names that are not listed. */
   readonly more: number;
 }
 

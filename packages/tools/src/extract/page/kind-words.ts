@@ -1,7 +1,7 @@
 import { type Message, message } from '@recto/ui';
 import type { ExtractKind } from '../kinds.ts';
 
-/** What each kind is called, and what becomes of it. */
+/** Name of each kind, and the form in which it is extracted. */
 export const KIND_WORDS: Readonly<Record<ExtractKind, { readonly name: Message; readonly meaning: Message }>> = {
   images: {
     name: message('extract.images', 'Images'),

@@ -10,7 +10,7 @@ const TEXTS = {
   unknown: message('extract.unknown', 'Recto looks through the file when you start.'),
 };
 
-/** What the file holds, by kind, with small pictures of its images and a switch for each kind. */
+/** Lists the contents of the file, by kind, with small pictures of its images and a switch for each kind. */
 export default function ExtractPages({ options, onChange, cards, preview }: PagesProps<ExtractOptions>) {
   const text = useText();
   const errorText = useErrorText();

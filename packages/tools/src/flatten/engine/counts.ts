@@ -2,10 +2,10 @@ import { type Note, note } from '@recto/contract/receipt';
 import type { Message } from '@recto/words/message';
 import { WORDS } from './words.ts';
 
-/** What was done, by what the receipt says of it. */
+/** Counts of the changes, by their message on the receipt. */
 export type Counts = Record<Exclude<keyof typeof WORDS, 'nothing' | 'nothingFound' | 'xfa'>, number> & { xfa: number };
 
-/** What each count is about, and what became of it. */
+/** Subject of each count, and the kind of its note. */
 const ABOUT: Readonly<Record<keyof Counts, Pick<Note, 'kind' | 'item'>>> = {
   fields: { kind: 'changed', item: 'widgets' },
   made: { kind: 'changed', item: 'widgets' },

@@ -21,7 +21,7 @@ import { flagsShow, type Look, staysUpright } from './shown.ts';
 import { simpleLook } from './simple-looks.ts';
 import { StructureEdits } from './structure-edits.ts';
 
-/** What of pages is drawn into them. */
+/** Kinds of content that are drawn into pages. */
 export interface DrawnKinds {
   readonly forms: boolean;
   readonly comments: boolean;
@@ -156,7 +156,7 @@ class AnnotationWork {
     return true;
   }
 
-  /** What belongs to a layer that stays goes on belonging to it. */
+  /** Wraps the appearance in its layer, if that layer stays. */
   #inLayer(dict: PdfDict, appearance: PdfStream): PdfStream {
     const layer = dict.get('OC');
     if (layer === undefined || this.#kinds.layers) return appearance;

@@ -16,7 +16,7 @@ import { flattenLayers } from './flatten-layers.ts';
 import { PinnedFiles } from './pinned-files.ts';
 import { layersOff } from './shown.ts';
 
-/** What is flattened, and how. */
+/** Settings of a flattening. */
 export interface FlattenOptions extends DrawnKinds, CallOptions {
   /** Widgets that were drawn for this. */
   readonly madeBefore: number;

@@ -23,7 +23,7 @@ async function flatten(bytes: Uint8Array, options: object = {}) {
 const inflated = async (bytes: Uint8Array) =>
   Buffer.from(await rewriteWithQpdf(bytes, ['--qdf', '--object-streams=disable'])).toString('latin1');
 
-/** Where poppler sees a word of the first page begin, in points. */
+/** Returns the left edge of a word on the first page, as poppler sees it, in points. */
 async function leftOf(word: string, bytes: Uint8Array): Promise<number> {
   const boxes = await pdfWordBoxes(bytes);
   return boxes.find(({ text }) => text === word)?.left ?? Number.NaN;

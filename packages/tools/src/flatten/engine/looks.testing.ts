@@ -2,7 +2,7 @@ import { createNodeRaster } from '@recto/raster/node';
 import { bytesInput } from '@recto/runtime/engine';
 import { decodeWithMuPdf, drawWithPoppler, withFile } from '@recto/testkit';
 
-/** What a reader draws of a page: three bytes a pixel, and how it is called. */
+/** Drawing of a page by a reader: three bytes per pixel, and the name of the reader. */
 export interface Drawn {
   readonly reader: 'poppler' | 'mupdf' | 'pdfium';
   readonly rgb: Uint8Array;
@@ -48,7 +48,7 @@ export function differingPixels(one: Uint8Array, other: Uint8Array, tolerance: n
 /** PDFium smooths the edges of annotations in another way than those of the page. What is shifted differs by more. */
 const TOLERANCE: Readonly<Record<Drawn['reader'], number>> = { poppler: 8, mupdf: 8, pdfium: 128 };
 
-/** Of a page of 120,000: edges that are rounded otherwise, because one matrix is written as two. */
+/** Pixels of a page of 120,000 that may differ: edges that are rounded otherwise, because one matrix is written as two. */
 const FEW = 5;
 
 /** For each reader, how many pixels of the first page differ; empty when hardly any do. @param without readers that do not count */

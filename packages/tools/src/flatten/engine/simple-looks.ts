@@ -9,7 +9,7 @@ const MOST_NUMBERS = 200_000;
 const ROUND = 0.5523;
 const WAVE = 2;
 
-/** What a comment without an appearance says of its own look (ISO 32000-2, 12.5.6). */
+/** Style that a comment without an appearance states (ISO 32000-2, 12.5.6). */
 interface Style {
   readonly rect: Box;
   /** The operator that sets the colour of lines; empty for none. */

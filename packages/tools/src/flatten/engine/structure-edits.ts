@@ -40,7 +40,7 @@ const ARTIFACT: MarkedContent = { begin: '/Artifact BMC ', end: ' EMC' };
  */
 export class StructureEdits {
   readonly #copy: WorkingCopy;
-  /** What the keys of the parent tree lead to; null in a file without a structure. */
+  /** Objects that the keys of the parent tree lead to; null in a file without a structure. */
   readonly #owners: Map<number, PdfObject> | null;
   readonly #root: PdfDict | null;
   #nextKey = 0;

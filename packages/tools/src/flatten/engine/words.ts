@@ -1,6 +1,6 @@
 import { message } from '@recto/words/message';
 
-/** What the receipt says. */
+/** Messages of the receipt. */
 export const WORDS = {
   nothing: message('note.flatten.nothing', 'There was nothing to flatten. The file is unchanged.'),
   nothingFound: message('note.flatten.nothingFound', 'There was nothing to flatten.'),

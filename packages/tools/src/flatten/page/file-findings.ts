@@ -11,7 +11,7 @@ const findings = new LivePreviews('flatten', (answer): Findings | null => {
   return read.success ? read.data : null;
 });
 
-/** What of a file these settings concern. */
+/** Asks for the parts of a file that these settings concern. */
 export function findingsIn(ask: AskEngine, card: FileCard, options: FlattenOptions) {
   return findings.of(ask, card, { options });
 }

@@ -1,6 +1,6 @@
 import { type Guide, message } from '@recto/ui';
 
-/** How form entries, comments and layers become a part of the pages. */
+/** Guide to making form entries, comments and layers a part of the pages. */
 export const GUIDE: Guide = {
   title: message('guide.flatten', 'How to flatten a PDF'),
   description: message(

@@ -25,7 +25,10 @@ const HOSTILE = ['corrupt-header.jpg', 'decompression_bomb.gif'];
 const GIANT = 'giant-image.jpg';
 /** Highest mean difference of 255 to the reference. */
 const MOST_DIFFERENT = { lossless: 2, jpeg: 3 };
-/** What libvips as built for sharp does not read is read by MuPDF, and HEIC by the only decoder that there is. */
+/**
+ * Reference decoders: MuPDF for formats that libvips as built for sharp does not read, and for HEIC the only decoder that there
+ * is.
+ */
 const REFERENCES: Readonly<Record<string, 'mupdf' | 'ours'>> = { bmp: 'mupdf', jp2: 'mupdf', heic: 'ours' };
 
 const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();

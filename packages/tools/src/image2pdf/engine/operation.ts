@@ -68,7 +68,7 @@ const TRUNCATED = message(
   'It ends too early: the lower part of its picture is missing from the file.',
 );
 
-/** What became of one file, in words. */
+/** Describes the outcome for one file. */
 function notesOn({ name: fileName }: InputFile, image: OpenImage, results: readonly PdfImageResult[]): Note[] {
   const notes: Note[] = [];
   const verbatim = results.filter(({ isVerbatim }) => isVerbatim).length;

@@ -13,13 +13,13 @@ export interface PageLayout {
   readonly widthPoints: number;
   readonly heightPoints: number;
   readonly imageBox: PlacedBox;
-  /** What of the page the image may paint; null when it stays inside. */
+  /** Part of the page that the image may paint; null when it stays inside. */
   readonly visible: PlacedBox | null;
 }
 
 const POINTS_PER_INCH = 72;
 const POINTS_PER_MILLIMETRE = 72 / 25.4;
-/** What an image without a resolution is shown at on screens. */
+/** Resolution at which screens show an image without one. */
 const DEFAULT_DPI = 96;
 /** Sides of a page that every viewer shows (ISO 32000-1, annex C.2). */
 const MIN_SIDE = 3;

@@ -1,6 +1,6 @@
 import { type Guide, message } from '@recto/ui';
 
-/** How several PDFs become one. */
+/** Guide to merging several PDFs. */
 export const GUIDE: Guide = {
   title: message('guide.merge', 'How to merge PDFs'),
   description: message('guide.mergeLine', 'Several files into one, in the right order, with nothing left behind.'),

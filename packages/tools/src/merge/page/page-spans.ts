@@ -2,7 +2,7 @@ import { isPageSelection } from '@recto/contract/page-names';
 import { parsePageSelection } from '@recto/contract/page-selection';
 import { RectoError } from '@recto/contract/recto-error';
 
-/** Where the pages of one file will stand in the result, 1-based. */
+/** Pages of one file in the result, 1-based. */
 export interface PageSpan {
   readonly first: number;
   readonly last: number;

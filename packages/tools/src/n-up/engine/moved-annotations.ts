@@ -50,7 +50,7 @@ export class MovedAnnotations {
     this.#appearances = appearances;
   }
 
-  /** What changes of an annotation where its page lies; its page and destination are not among it. */
+  /** Returns the changed entries of an annotation at the new place of its page; its page and destination are not included. */
   entries(annotation: PdfDict, placed: PlacedPage): Entries {
     const rectangle = rectangleOf(annotation, 'Rect', this.#file);
     const subtype = nameOf(annotation.get('Subtype'), this.#file);
@@ -159,7 +159,7 @@ function moved(rectangle: Bounds, { toSheet }: PlacedPage): PdfObject {
   return transformBounds(toSheet, rectangle).map(rounded);
 }
 
-/** What stands upright whatever the page does hangs from its upper left corner (Table 167, bits 4 and 5). */
+/** Anchors an annotation that stays upright whatever the page does at its upper left corner (Table 167, bits 4 and 5). */
 function anchored([left, bottom, right, top]: Bounds, { toSheet }: PlacedPage, scale: number): PdfObject {
   const { x, y } = transformPoint(toSheet, { x: left, y: top });
   return [x, y - (top - bottom) * scale, x + (right - left) * scale, y].map(rounded);

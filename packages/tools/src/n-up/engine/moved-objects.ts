@@ -10,9 +10,9 @@ import {
 } from '@recto/pdf-core';
 import type { Pace } from '@recto/work/pace';
 
-/** What becomes of the objects of a file when its pages are no pages any more. */
+/** Replacements for the objects of a file when its pages are no longer pages. */
 export interface MovingRules {
-  /** What takes the place of a page; undefined for any other dictionary. */
+  /** Returns the replacement for a page; undefined for any other dictionary. */
   sheetOf(dict: PdfDict): PdfRef | undefined;
   /** Changed entries of one of the file's dictionaries, null to remove one; undefined for what stays as it is. */
   entriesOf(dict: PdfDict): Readonly<Record<string, PdfObject>> | undefined;

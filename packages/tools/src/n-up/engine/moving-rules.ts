@@ -9,7 +9,7 @@ import type { PlacedPages } from './placed-pages.ts';
 import type { SheetAnnotations } from './sheet-annotations.ts';
 import { TaggedContent } from './tagged-content.ts';
 
-/** What becomes of everything that names a page. */
+/** Returns the replacements for everything that names a page. */
 export function movingRules(
   file: PdfFile,
   pages: PlacedPages,

@@ -1,5 +1,5 @@
 import { type Note, note } from '@recto/contract/receipt';
-import type { PdfFile } from '@recto/pdf-core';
+import { nameOf, PdfDict, type PdfFile } from '@recto/pdf-core';
 import { readAcroForm, readPages, readReach } from '@recto/pdf-document';
 import { type Message, message } from '@recto/words/message';
 import type { PlacedPages } from './placed-pages.ts';
@@ -34,7 +34,7 @@ const WORDS = {
 /** Entries of pages that mean the page as a whole (ISO 32000-2, Table 31). */
 const PAGE_SETTINGS = ['AA', 'Trans', 'Dur', 'VP', 'PresSteps'];
 
-/** What happened beside what the receipt counts. */
+/** Facts about the sheets that the receipt does not count. */
 export interface SheetFacts {
   readonly pages: PlacedPages;
   readonly labels: readonly string[] | null;
@@ -43,7 +43,7 @@ export interface SheetFacts {
   readonly unreadable: number;
 }
 
-/** What a visitor must know of the sheets; nothing where nothing happened. */
+/** Returns the notes that a visitor needs about the sheets; none when nothing happened. */
 export function notesOnSheets(file: PdfFile, facts: SheetFacts): Note[] {
   const notes: Note[] = [];
   const tell = (kind: Note['kind'], item: string, count: number, words: Message) => {
@@ -58,10 +58,19 @@ export function notesOnSheets(file: PdfFile, facts: SheetFacts): Note[] {
   tell('changed', 'annotations', facts.drawn, WORDS.drawn);
   tell('changed', 'taggedPages', taggedOnSeveral(file, facts.pages), WORDS.tags);
   tell('lost', 'xfa', readAcroForm(file.catalog, file)?.has('XFA') ? 1 : 0, WORDS.xfa);
-  const set = readPages(file).filter(({ dict }) => PAGE_SETTINGS.some((key) => dict.has(key)));
+  const set = readPages(file).filter(({ dict }) => PAGE_SETTINGS.some((key) => hasSetting(dict, key, file)));
   tell('lost', 'pageSettings', set.length, WORDS.settings);
   tell('lost', 'contentStreams', facts.unreadable, WORDS.unreadable);
   return notes;
+}
+
+/** True when an entry asks for something: an empty dictionary or array does not, nor a transition that only replaces the page. */
+function hasSetting(page: PdfDict, key: string, file: PdfFile): boolean {
+  const value = file.resolve(page.get(key));
+  if (Array.isArray(value)) return value.length > 0;
+  if (!(value instanceof PdfDict)) return value !== undefined && value !== null;
+  const asked = [...value.map.keys()].filter((name) => name !== 'Type');
+  return key === 'Trans' ? asked.includes('S') && nameOf(value.get('S'), file) !== 'R' : asked.length > 0;
 }
 
 function taggedOnSeveral(file: PdfFile, pages: PlacedPages): number {

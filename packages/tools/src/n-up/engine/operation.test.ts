@@ -57,6 +57,16 @@ describeWithPrograms('sheets ensure that', ['qpdf', 'pdftoppm', 'pdftotext', 'pd
     expect(pages[0]).toMatchObject({ mediaBox: [0, 0, 1224, 792], userUnit: 1 });
   });
 
+  test.each([
+    ['an empty transition and no actions', { Trans: {}, AA: {}, VP: [] }, false],
+    ['a transition that replaces the page', { Trans: { Type: '/Trans', S: '/R' } }, false],
+    ['a wipe', { Trans: { S: '/Wipe' } }, true],
+    ['a duration', { Dur: 5 }, true],
+  ])('%s is told only when it asked for something', async (_what, entries, isTold) => {
+    const { receipt } = await run({}, buildPdf({ pages: [{ entries }, {}] }));
+    expect(receipt.notes.some(({ code }) => code === 'note.sheetSettings')).toBe(isTold);
+  });
+
   test('text stays text, and nothing is lost', async () => {
     const { bytes, receipt } = await run({ perSheet: 4 }, rich);
     const texts = await pdfTexts(bytes);

@@ -58,7 +58,7 @@ export default defineOperation(tool, async ({ inputs, options, progress, signal 
 
 interface ChosenPages {
   readonly document: PdfDocument;
-  /** Of each chosen page in that document. */
+  /** Index of each chosen page in that document. */
   readonly indexes: readonly number[];
   readonly notes: readonly Note[];
 }

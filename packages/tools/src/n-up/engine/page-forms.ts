@@ -17,7 +17,7 @@ const MAX_JOINED_BYTES = 1_073_741_824;
 const MAX_COPIED_BYTES = 2_000_000_000;
 /** Entries of a page that a form can have as well (ISO 32000-2, Table 93). */
 const SHARED_KEYS = ['StructParents', 'Metadata', 'PieceInfo', 'LastModified'];
-/** How a content stream is encoded. */
+/** Entries that describe the encoding of a content stream. */
 const ENCODING_KEYS = ['Filter', 'DecodeParms'];
 
 /**

@@ -18,7 +18,7 @@ export interface PlacedPage {
   readonly toSheet: Matrix;
   /** The visible part of the page in its own space. */
   readonly box: Bounds;
-  /** What the sheet shows of the page, on the sheet. */
+  /** Visible area of the page, on the sheet. */
   readonly area: Bounds;
   /** Clockwise: 0, 90, 180 or 270. */
   readonly rotationDegrees: number;
@@ -90,7 +90,7 @@ function placePage(
   return { page, ...sheet, place, toSheet, box, area, rotationDegrees: effectiveRotation(page, file) };
 }
 
-/** What two rectangles share; its corners are crossed when that is nothing. */
+/** Returns the intersection of two rectangles; its corners are crossed when it is empty. */
 export function intersection(one: Bounds, other: Bounds): Bounds {
   return [
     Math.max(one[0], other[0]),

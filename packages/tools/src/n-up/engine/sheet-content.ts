@@ -8,22 +8,24 @@ const LINE_WIDTH = 0.5;
 /** Digits of a matrix, so that a point at the far end of the largest page is right to a thousandth. */
 const MATRIX_DIGITS = 8;
 
-/** How pages are drawn. */
+/** Options for drawing pages. */
 export interface DrawingOptions {
   readonly hasBorder: boolean;
-  /** What shows tagged content a second time, and lines, are no content of their own then (ISO 32000-2, 14.8.2.2). */
+  /**
+   * True when the pages are tagged: lines, and tagged content shown a second time, are then artifacts (ISO 32000-2, 14.8.2.2).
+   */
   readonly isTagged: boolean;
 }
 
-/** What the sheets of one document have in common. */
+/** Objects that the sheets of one document share. */
 export class SharedParts {
   /** By what they say. */
   readonly streams = new Map<string, PdfRef>();
-  /** Of sheets that show a part of one page, by the number of its form. */
+  /** Resources of sheets that show a part of one page, by the number of its form. */
   readonly resources = new Map<number, PdfRef>();
 }
 
-/** What a sheet shows: forms of pages, and appearances of annotations that are not on it. */
+/** Content of a sheet: forms of pages, and appearances of annotations that are not on it. */
 export class SheetContent {
   readonly #options: DrawingOptions;
   readonly #parts: string[] = [];

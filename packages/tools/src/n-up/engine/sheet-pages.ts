@@ -13,7 +13,7 @@ export interface SheetRefs {
   readonly sheets: readonly PdfRef[];
 }
 
-/** What is on each sheet beside its content. */
+/** Objects of each sheet beside its content. */
 interface SheetParts {
   readonly annotations: SheetAnnotations;
   readonly contents: readonly SheetContent[];

@@ -4,7 +4,7 @@ import { useId } from 'react';
 /** Numbers of pages that fill a sheet well; the command line takes all between the first and the last. */
 const COUNTS = [2, 3, 4, 6, 8, 9, 12, 16];
 
-/** How many pages lie on each sheet. */
+/** Chooses the number of pages on each sheet. */
 export function CountField({
   label,
   value,

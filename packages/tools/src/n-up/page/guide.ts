@@ -1,6 +1,6 @@
 import { type Guide, message } from '@recto/ui';
 
-/** How a PDF is printed as a booklet. */
+/** Guide to printing a PDF as a booklet. */
 export const GUIDE: Guide = {
   title: message('guide.booklet', 'How to print a PDF as a booklet'),
   description: message('guide.bookletLine', 'The right order, the right side of the paper, and a clean fold.'),

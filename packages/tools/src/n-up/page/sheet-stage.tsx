@@ -2,7 +2,7 @@ import { PagePicture, type PictureFile, useFittingWidth } from '@recto/ui';
 import { useRef } from 'react';
 import type { Place, Sheet } from '../grid.ts';
 
-/** How high a sheet may stand in the window, of its height. */
+/** Share of the window's height that a sheet may take. */
 const MOST_OF_WINDOW = 0.72;
 /** A page of a poster is drawn no larger than this, in CSS pixels, and enlarged. */
 const MOST_PIXELS = 1800;
@@ -16,7 +16,7 @@ export function SheetStage(props: {
   readonly hasBorder: boolean;
   /** Folded in the middle. */
   readonly isFolded: boolean;
-  /** What it shows, for who does not see it. */
+  /** Description of the sheet for people who do not see it. */
   readonly label: string;
 }) {
   const { sheet, chosen, pictures, hasBorder, isFolded, label } = props;

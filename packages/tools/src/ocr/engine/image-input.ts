@@ -10,7 +10,7 @@ const USUAL_DPI = 200;
 const SANE_DPI = { least: 50, most: 1_200 };
 const POINTS_PER_INCH = 72;
 const MAX_FRAMES = 2_000;
-/** Of one picture: it is decoded when its page is drawn. */
+/** Largest number of pixels of one picture: it is decoded when its page is drawn. */
 const MAX_PIXELS = 120_000_000;
 const MILLION = 1_000_000;
 

@@ -51,7 +51,7 @@ const OTHER_LANGUAGES = message(
   'Read as {languages} because of {count, plural, one {its script: page} other {their script: pages}} {pages}{more, plural, =0 {} other { and # more}}.',
 );
 
-/** What became of the pictures of one file whose sheets were to be straightened. */
+/** Reports the outcome for the pictures of one file whose sheets were to be straightened. */
 function straightenNotes({ isImage, straightened, described }: RecognisedFile, fileName: string): Note[] {
   if (!isImage) return [note({ kind: 'kept', item: 'images', count: 1, fileName }, NOT_STRAIGHTENED)];
   const whole = [...described.keys()].filter((pageIndex) => !straightened.includes(pageIndex));
@@ -63,7 +63,7 @@ function straightenNotes({ isImage, straightened, described }: RecognisedFile, f
   return [...tell('changed', straightened, STRAIGHTENED), ...tell('kept', whole, NO_OUTLINE)];
 }
 
-/** What the visitor must know about one file's recognition. */
+/** Returns the notes that the visitor needs about one file's recognition. */
 export function notesOf(file: RecognisedFile, options: OcrOptions, fileName: string): Note[] {
   const { pages, keptPages } = file;
   const found = [...pages];

@@ -25,7 +25,7 @@ export interface FileJob {
   readonly onProgress: (fraction: number) => void;
 }
 
-/** What came of one input. */
+/** Result for one input. */
 export interface RecognisedFile {
   readonly document: PdfDocument;
   /** The file that the document was opened from. */
@@ -60,7 +60,7 @@ export async function recogniseFile(job: FileJob): Promise<RecognisedFile> {
   return { document, pdf, chosen, described, isImage, straightened, pages, keptPages };
 }
 
-/** What was recognised before and comes back corrected; null when the file is to be recognised. */
+/** Returns the pages that were recognised before and come back corrected; null when the file is to be recognised. */
 function knownPages({ inputIndex, options }: FileJob, wanted: readonly number[]): Map<number, RecognisedPage> | null {
   const files = options.recognised.filter((file) => file.inputIndex === inputIndex);
   if (files.length === 0) return null;

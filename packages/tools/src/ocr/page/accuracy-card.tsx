@@ -21,7 +21,7 @@ const TEXTS = {
 
 const COLUMNS: readonly (keyof Accuracy)[] = ['clean', 'poor', 'photo'];
 
-/** How well the chosen languages were read in the committed measurement. */
+/** Shows the accuracy of the chosen languages in the committed measurement. */
 export function AccuracyCard({
   names,
   chosen,

@@ -1,6 +1,6 @@
 import { type Guide, message } from '@recto/ui';
 
-/** How a scan becomes searchable. */
+/** Guide to making a scan searchable. */
 export const GUIDE: Guide = {
   title: message('ocr.how', 'How to make a scan searchable'),
   description: message(

@@ -9,7 +9,7 @@ export interface TaggedLink {
   readonly boxes: PlacedLink['boxes'];
 }
 
-/** Where the links of one page stand: an entry for each Link element that has text. */
+/** Lists the links of one page with their places: an entry for each Link element that has text. */
 export function taggedLinks({ structure, glyphs, heightPoints, pageIndex }: PageModel): TaggedLink[] {
   const elements = structure.filter(({ type, markedContent }) => type === 'Link' && markedContent.length > 0);
   if (elements.length === 0) return [];
@@ -55,7 +55,7 @@ function linesOf(areas: readonly PageArea[]): PageArea[] {
   return lines;
 }
 
-/** What became of the links of a text. */
+/** Outcome for the links of a text. */
 export interface LinkPlacement {
   readonly placed: readonly PlacedLink[];
   /** Links of which no text was found on a page. */
@@ -64,7 +64,7 @@ export interface LinkPlacement {
   readonly refused: readonly OfficeLink[];
 }
 
-/** How far ahead a link's text is looked for: tags follow the text, and frames and notes stand elsewhere. */
+/** Distance within which a link's text is searched for: tags follow the text, and frames and notes are elsewhere. */
 const MOST_AHEAD = 400;
 
 /**

@@ -1,6 +1,6 @@
 import { type Guide, message } from '@recto/ui';
 
-/** How a Word document becomes a PDF. */
+/** Guide to converting a Word document to PDF. */
 export const GUIDE: Guide = {
   title: message('guide.convert', 'How to convert Word to PDF'),
   description: message(

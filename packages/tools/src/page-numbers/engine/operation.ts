@@ -15,7 +15,7 @@ import { drawTexts } from './texts.ts';
 
 type Options = OptionsOf<typeof tool>;
 
-/** How readers list the layer. */
+/** Name of the layer in readers. */
 const LAYER_NAME = 'Page numbers';
 
 const NO_TEXT = message('problem.noPageText', 'Please enter a text for at least one place.');

@@ -83,7 +83,7 @@ export async function drawTexts(job: TextJob): Promise<DrawnTexts> {
   };
 }
 
-/** What is written where, with all variables filled in. */
+/** Returns the texts at each place, with all variables filled in. */
 async function textsOf({ document, numbers, options, now, signal }: TextJob): Promise<PageText[]> {
   const templates = numbers.pages.map((page) => ({ page, texts: textsOfPage(options, page) }));
   const needsLabels = templates.some(({ texts }) => texts.some(({ template }) => template.includes('{label}')));

@@ -17,7 +17,7 @@ const FORMATS: readonly Choice<Format>[] = [
   { value: 'own', label: message('pageNumbers.formatOwn', 'Your own text') },
 ];
 
-/** What is written on the visitor's pages, in the language of the site. */
+/** Texts for the visitor's pages, in the language of the site. */
 const WRITTEN = {
   page: message('pageNumbers.writtenPage', 'Page {page}'),
   pageOf: message('pageNumbers.writtenPageOf', 'Page {page} of {pages}'),
@@ -27,7 +27,7 @@ const TEXTS = {
   format: message('pageNumbers.format', 'Format'),
 };
 
-/** What the number looks like: one of the usual texts, or the visitor's own. */
+/** Chooses the format of the number: one of the usual texts, or the visitor's own. */
 export function FormatField({
   options,
   onChange,

@@ -1,6 +1,6 @@
 import { type Guide, message } from '@recto/ui';
 
-/** How pages get numbers, headers, footers and Bates numbers. */
+/** Guide to adding numbers, headers, footers and Bates numbers to pages. */
 export const GUIDE: Guide = {
   title: message('guide.numbers', 'How to add page numbers to a PDF'),
   description: message(

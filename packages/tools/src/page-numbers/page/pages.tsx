@@ -9,7 +9,7 @@ const TEXTS = {
   unnumbered: message('pageNumbers.unnumbered', 'This page stays as it is.'),
   earlier: message('pageNumbers.earlierShown', 'The preview still shows what was added earlier.'),
 };
-/** How high a page may stand in the window, of its height. */
+/** Share of the window's height that a page may take. */
 const MOST_OF_WINDOW = 0.62;
 const SHARE_BEFORE = { left: 0, center: 0.5, right: 1 } as const;
 

@@ -20,7 +20,7 @@ export interface ShownPage {
   readonly labels: readonly string[] | null;
 }
 
-/** What would be written where on a page; nothing on one that is not chosen. */
+/** Returns the texts and places on a page; none on a page that is not chosen. */
 export function textsOn(
   options: Options,
   cards: readonly FileCard[],

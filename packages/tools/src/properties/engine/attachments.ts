@@ -32,7 +32,7 @@ const NO_ATTACHMENT = message('problem.noAttachment', 'There is no attachment "{
 const NO_NAME = message('problem.attachmentName', 'Please name the file that is attached.');
 const TOO_MUCH = message('problem.attachmentsTooLarge', 'All new attachments together may have up to {megabytes} MB.');
 
-/** Of all new attachments together. */
+/** Largest size of all new attachments together. */
 const MOST_BYTES = 4 * MOST.attachmentBytes;
 /** Shorter files are as long packed as plain. */
 const MIN_DEFLATE_BYTES = 160;
@@ -53,7 +53,7 @@ export function readAttachments(file: PdfFile): PresentAttachment[] {
   });
 }
 
-/** What became of the attachments. */
+/** Outcome for the attachments. */
 export interface WrittenAttachments {
   readonly added: readonly string[];
   readonly removed: readonly string[];

@@ -4,7 +4,7 @@ import { readHeadings } from '@recto/reconstruct';
 import { MOST } from '../limits.ts';
 import type { FoundHeading } from '../present.ts';
 
-/** What finding headings needs. */
+/** Inputs of the search for headings. */
 interface HeadingRequest {
   readonly input: InputFile;
   readonly pageCount: number;

@@ -9,7 +9,10 @@ import type { FileEdits } from './file-edits.ts';
 import { FIT_NAMES, pageTarget } from './page-target.ts';
 import { WORDS } from './words.ts';
 
-/** Where a file opens, as the option writes it; empty when it does not say, null when it does something else at the start. */
+/**
+ * Reads the place where a file opens, as the option writes it; empty when the file names none, null when it does something else
+ * at the start.
+ */
 export function readOpenAction(file: PdfFile): string | null {
   const action = file.resolve(file.catalog.get('OpenAction'));
   if (action === null) return '';
@@ -29,7 +32,7 @@ function zoomOf([, kind, , , factor]: readonly PdfObject[], file: PdfFile): Open
   return name === 'XYZ' && zoom > 0.05 && zoom <= 64 ? Math.round(zoom * 100) : null;
 }
 
-/** What became of the place where a file opens. */
+/** Change to the place where a file opens. */
 export type OpenChange = 'set' | 'removed' | null;
 
 /** Writes where a file opens. @throws option-invalid for a page that does not exist */
@@ -51,7 +54,7 @@ export function writeOpenAction(file: PdfFile, written: string, edits: FileEdits
   return 'set';
 }
 
-/** Where a file opens, as a receipt says it. @param written a place that `readOpenAt` reads */
+/** Describes the place where a file opens, for a receipt. @param written a place that `readOpenAt` reads */
 export function placeWords(written: string): readonly (string | Term)[] {
   const at = readOpenAt(written);
   if (!at) return [];

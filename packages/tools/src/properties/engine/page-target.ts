@@ -2,7 +2,7 @@ import { numberOf, type PdfArray, type PdfFile, PdfName } from '@recto/pdf-core'
 import { effectiveRotation, type PageNode, visibleBox } from '@recto/pdf-document';
 import type { OpenAt } from '../open-at.ts';
 
-/** How destinations name our ways to fit (ISO 32000-2, Table 149). */
+/** Names of our ways to fit in destinations (ISO 32000-2, Table 149). */
 export const FIT_NAMES = { fit: 'Fit', 'fit-width': 'FitH', 'fit-height': 'FitV', 'fit-content': 'FitB' } as const;
 
 /**
@@ -25,7 +25,9 @@ export function pageTarget(page: PageNode, zoom: OpenAt['zoom'], file: PdfFile, 
   }
 }
 
-/** Where the start edge of a page as it is shown meets a line so far below its top, in default user space. */
+/**
+ * Returns the point, in default user space, at which the start edge of a page as it is shown meets a line so far below its top.
+ */
 function shownCorner(page: PageNode, file: PdfFile, topPoints: number): [number, number] {
   const { left, bottom, right, top } = visibleBox(page, file);
   const written = numberOf(page.dict.get('UserUnit'), file) ?? 1;

@@ -24,7 +24,7 @@ export const BOTH_KEYS = Object.keys(BOTH) as BothKey[];
 
 /** The texts of a file in both of its records. */
 export interface ReadTexts {
-  /** What viewers show: the information dictionary's, else XMP's. */
+  /** Texts that viewers show: the information dictionary's, else XMP's. */
   readonly texts: Readonly<Record<TextKey, string>>;
   /** Texts of which the records say different things, or one of them nothing. */
   readonly differing: readonly BothKey[];
@@ -58,7 +58,7 @@ function needsInfo(xmp: XmpPacket | null): boolean {
   return xmp?.valuesOf('pdfaid:part')?.[0]?.trim() !== '4';
 }
 
-/** What the file says it keeps to, such as PDF/A-2B, PDF/UA-1 or PDF/X-4. */
+/** Lists the standards that the file claims, such as PDF/A-2B, PDF/UA-1 or PDF/X-4. */
 export function readStandards({ info, xmp }: ReadTexts, file: PdfFile): string[] {
   const of = (name: PropertyName) => xmp?.valuesOf(name)?.[0]?.trim().slice(0, 40) ?? '';
   const [archival, accessible] = [of('pdfaid:part'), of('pdfuaid:part')];
@@ -70,7 +70,7 @@ export function readStandards({ info, xmp }: ReadTexts, file: PdfFile): string[]
   ];
 }
 
-/** What was done to the two records. */
+/** Changes to the two records. */
 export interface WrittenTexts {
   /** Texts that are others now, in order. */
   readonly changed: readonly TextKey[];
@@ -136,7 +136,7 @@ function writeXmp(
   edits.catalog.set('Metadata', edits.put(before ? present : undefined, metadataStream(made, before)));
 }
 
-/** What new XMP must repeat of the information dictionary, so that both say the same. */
+/** Returns the values of the information dictionary that new XMP must repeat, so that both agree. */
 function originOf(info: PdfDict | null, file: PdfFile): PropertyChange[] {
   const text = (key: string) => textOf(info?.get(key), file)?.trim() ?? '';
   const others = BOTH_KEYS.map(
@@ -183,7 +183,7 @@ function sameText(left: string, right: string): boolean {
   return plain(left) === plain(right);
 }
 
-/** Of two changes of one property the later. */
+/** Keeps the later of two changes of one property. */
 function onceEach(changes: readonly PropertyChange[]): PropertyChange[] {
   return [...new Map(changes.map((change) => [change.name, change])).values()];
 }

@@ -3,7 +3,7 @@ import type { PropertiesOptions } from '../options.ts';
 import { VIEWER_KEYS, VIEWER_SETTINGS, type ViewerKey, type ViewerSetting } from '../viewer-settings.ts';
 import type { FileEdits } from './file-edits.ts';
 
-/** What a file says of how viewers show and print it, in our words. */
+/** Reads the file's settings for display and printing in viewers, in our words. */
 export function readViewer(file: PdfFile): Record<ViewerKey, string> {
   const preferences = dictOf(file.catalog.get('ViewerPreferences'), file);
   const read = ({ key, isInCatalog, names }: ViewerSetting): string => {

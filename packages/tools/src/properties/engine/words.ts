@@ -1,7 +1,7 @@
 import { type Message, message } from '@recto/words/message';
 import type { TextKey } from '../present.ts';
 
-/** What each text is called, among others. */
+/** Name of each text, in a list. */
 export const TEXT_NAMES: Readonly<Record<TextKey, Message>> = {
   title: message('properties.name.title', 'title'),
   author: message('properties.name.author', 'author'),
@@ -10,7 +10,7 @@ export const TEXT_NAMES: Readonly<Record<TextKey, Message>> = {
   language: message('properties.name.language', 'language'),
 };
 
-/** What a receipt says, and what is refused. */
+/** Messages of the receipt, and of refusals. */
 export const WORDS = {
   nothing: message('problem.nothingToChange', 'Nothing would change. Please change at least one property.'),
   texts: message('note.propertiesTexts', 'Properties changed: {names}.'),

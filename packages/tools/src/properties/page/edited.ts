@@ -5,7 +5,7 @@ import { type PresentProperties, TEXT_KEYS, type TextKey } from '../present.ts';
 import tool, { type WantedItem } from '../tool.ts';
 import { VIEWER_KEYS, type ViewerKey } from '../viewer-settings.ts';
 
-/** What every part of the page is given: the file's values, the changes, and a way to make more of them. */
+/** Properties that every part of the page gets: the file's values, the changes, and a way to make more of them. */
 export interface EditorProps {
   readonly present: PresentProperties;
   readonly options: PropertiesOptions;

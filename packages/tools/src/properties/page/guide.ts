@@ -1,6 +1,6 @@
 import { type Guide, message } from '@recto/ui';
 
-/** How a file says what it is, and how to correct it. */
+/** Guide to correcting the properties of a file. */
 export const GUIDE: Guide = {
   title: message('guide.properties', 'How to change the title, author and bookmarks of a PDF'),
   description: message('guide.propertiesLine', 'What a file says of itself, where it says it, and how to correct it.'),

@@ -27,7 +27,7 @@ const STYLES: readonly Choice<LabelStyle>[] = [
   { value: '', label: message('properties.styleNone', 'none') },
 ];
 
-/** How pages are called in viewers, range by range. */
+/** Edits the labels of pages in viewers, range by range. */
 export function LabelPart(props: EditorProps) {
   const { present, onEdit } = props;
   const text = useText();

@@ -8,7 +8,7 @@ type Ask = PanelProps<PropertiesOptions>['preview'];
 const properties = new LivePreviews<PresentProperties>('properties', (answer) => answer as PresentProperties);
 const headings = new LivePreviews<readonly FoundHeading[]>('properties', (answer) => answer as readonly FoundHeading[]);
 
-/** What a file says of itself; null when nobody can tell. @param isWanted reads it; otherwise it is only watched */
+/** Reads the properties of a file; null when there is no engine. @param isWanted reads it; otherwise it is only watched */
 export function usePresent(
   ask: Ask,
   card: FileCard | undefined,

@@ -26,7 +26,7 @@ const ZOOM_CHOICES: readonly Choice<string>[] = [
   ...Object.entries(PERCENT_WORDS).map(([value, label]) => ({ value, label })),
 ];
 
-/** Where the file opens, and what is shown beside its pages. */
+/** Edits the place where the file opens, and the panels beside its pages. */
 export function OpeningPart(props: EditorProps) {
   const { present, options, onEdit } = props;
   const text = useText();

@@ -132,7 +132,9 @@ export function OutlineTree(props: OutlineTreeProps) {
 
 type Act = (props: OutlineTreeProps) => void;
 
-/** What a key does (WAI-ARIA's tree, and Alt with the arrows to move). Arrows to the side are mirrored where text is. */
+/**
+ * Returns the action of a key (WAI-ARIA's tree, and Alt with the arrows to move). Arrows to the side are mirrored where text is.
+ */
 function actOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, isRtl: boolean): Act | null {
   if (ctrlKey || metaKey) return null;
   const mirrored = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[key];

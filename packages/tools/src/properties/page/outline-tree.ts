@@ -3,7 +3,7 @@ import type { WantedItem } from '../tool.ts';
 /** The bookmarks in the order shown, parents before their children. */
 export type Outline = readonly WantedItem[];
 
-/** Where a bookmark is dropped. */
+/** Side of another bookmark on which a bookmark is dropped. */
 export type DropSide = 'before' | 'after' | 'inside';
 
 /** The place after a bookmark and all below it. */
@@ -36,7 +36,7 @@ export function visiblePlaces(items: Outline): number[] {
   return places;
 }
 
-/** What an edit leads to. */
+/** Outcome of an edit. */
 export interface Edited {
   readonly items: Outline;
   /** Place of the bookmark that is selected then. */

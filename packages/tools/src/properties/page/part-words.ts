@@ -1,7 +1,7 @@
 import { type Message, message } from '@recto/ui';
 import type { Part } from './edited.ts';
 
-/** What the parts of a file are called. */
+/** Names of the parts of a file. */
 export const PART_WORDS: Readonly<Record<Part, Message>> = {
   texts: message('properties.texts', 'Description'),
   outline: message('properties.outline', 'Bookmarks'),

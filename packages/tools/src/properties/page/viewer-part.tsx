@@ -85,7 +85,7 @@ export function SettingChoice({ name, ...props }: EditorProps & { readonly name:
   );
 }
 
-/** How viewers show the window and print the file. */
+/** Edits the way in which viewers show the window and print the file. */
 export function ViewerPart(props: EditorProps) {
   return (
     <Part name="viewer">

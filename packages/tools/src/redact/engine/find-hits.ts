@@ -15,7 +15,7 @@ import {
 } from '@recto/pdf-redact';
 import type { RedactOptions } from '../options.ts';
 
-/** What a search has found. */
+/** Result of a search. */
 export interface FoundHits {
   readonly search: TextSearch;
   /** On the chosen pages. */
@@ -26,7 +26,7 @@ export interface FoundHits {
   readonly pagesWithoutText: readonly number[];
 }
 
-/** What was read of a file for earlier searches. */
+/** Content of a file read for earlier searches. */
 interface FileRead {
   readonly pages: PagesRead;
   readonly texts: TextsRead;
@@ -44,8 +44,8 @@ const MOST_KEPT_PAGES = 400;
 let kept: { readonly file: string; readonly read: FileRead } | undefined;
 
 /**
- * What previews have read of a file: one is asked for with each letter that a visitor types. A job reads for itself. Undefined
- * for what is not kept: a file of many pages, or one whose host does not say when it was changed.
+ * Returns the content that previews have read of a file: one is requested for each letter that a visitor types. A job reads for
+ * itself. Undefined when it is not kept: for a file of many pages, or one whose host does not know when it was changed.
  */
 export function readingKeptFor({ name, sizeBytes, modifiedAt, password }: InputFile, pageCount: number) {
   if (modifiedAt === undefined || pageCount > MOST_KEPT_PAGES) return undefined;

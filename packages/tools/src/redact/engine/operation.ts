@@ -49,7 +49,7 @@ const SHARED_PAGES = message(
   'The file shows the content of {count, plural, one {page} other {pages}} {pages} several times; it was removed wherever it is shown.',
 );
 
-/** What a file loses anyway when it is written from scratch. */
+/** Content that a file loses anyway when it is written from scratch. */
 const ALWAYS_REMOVED: readonly string[] = ['revisions', 'unused-resources', 'thumbnails', 'private-data'];
 /** Texts outside of pages, which no hit stands for. */
 const HIDDEN_TEXTS: readonly string[] = [

@@ -9,7 +9,7 @@ import type { RedactOptions } from '../options.ts';
 import type { AreaMark } from '../tool.ts';
 import type { FoundHits } from './find-hits.ts';
 
-/** What is to be removed, and what is left on purpose. */
+/** Content to be removed, and content left on purpose. */
 export interface RedactionPlan {
   readonly redactions: Redactions;
   /** Hits and marks. */
@@ -59,7 +59,7 @@ function areasOf({ page, quads }: Hit): RedactionArea[] {
   return quads.map((quad) => ({ page, quad }));
 }
 
-/** What one of the hits that stay was found by may stay on pages, and only there. */
+/** Returns the terms of the search; those that found one of the hits that stay may remain on pages, and only there. */
 function termsOf({ search }: FoundHits, left: readonly Hit[]): RedactionTerm[] {
   const staying = new Set([...new Set(left.map(({ text }) => text))].flatMap((text) => search.termsIn(text)));
   return search.terms().map((term, index) => (staying.has(index) ? { ...term, mayStayOnPages: true } : term));

@@ -17,7 +17,7 @@ const IN_DOCUMENT = message('redact.leftInDocument', 'the document ({kind})');
 /** Places named in an error. */
 const MOST_PLACES = 8;
 
-/** What a result is proved and mended with. */
+/** Engines and settings for proving and mending a result. */
 interface Settling {
   readonly images: ImagesCapability;
   readonly raster: RasterCapability;

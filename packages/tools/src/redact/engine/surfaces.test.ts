@@ -303,7 +303,7 @@ const fileOf = (build: (draft: Draft) => void) => {
   return draft.bytes();
 };
 
-/** What MuPDF and poppler read, annotations too, and all bytes inflated. */
+/** Returns the readings of MuPDF and poppler, annotations included, and all bytes inflated. */
 async function readings(bytes: Uint8Array): Promise<string> {
   const plain = Buffer.from(await rewriteWithQpdf(bytes, ['--qdf', '--object-streams=disable']));
   const texts = await Promise.all([extractTexts(bytes, 'mupdf'), extractTexts(bytes, 'poppler')]);

@@ -3,7 +3,7 @@ import { pageLossNotes } from '@recto/pdf-salvage';
 import { type Message, message } from '@recto/words/message';
 import type { RepairFinding, RepairReport } from '../report.ts';
 
-/** What was wrong, and what was done about it. */
+/** Faults of a file, and their repair. */
 const FINDINGS: Readonly<Record<RepairFinding['kind'], Message>> = {
   'several-files': message(
     'note.repair.severalFiles',

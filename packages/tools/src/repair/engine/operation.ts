@@ -7,7 +7,7 @@ import { drawPages } from './draw-pages.ts';
 import { notesOf } from './notes.ts';
 import { together } from './together.ts';
 
-/** How much of the work the search is; looking at the result with another engine is the rest. */
+/** Share of the work that the search takes; looking at the result with another engine is the rest. */
 const SEARCH_SHARE = 0.9;
 
 export default defineOperation(tool, async ({ inputs, capabilities, progress, signal }) => {

@@ -10,7 +10,7 @@ const ANGLES: readonly Choice<RotateOptions['angle']>[] = [
   { value: 270, label: message('rotate.angle270', '270° (90° counter-clockwise)') },
 ];
 
-/** What the pages dropdown shows for a list the visitor writes. */
+/** Entry of the pages dropdown for a list the visitor writes. */
 const LISTED = 'list';
 
 const PAGES: readonly Choice<string>[] = [

@@ -8,7 +8,10 @@ type Shape = { readonly widthPoints: number; readonly heightPoints: number } | n
 
 const UNKNOWN = { widthPoints: 0, heightPoints: 0 };
 
-/** How far angle and pages of the options rotate each page, 0-based; a selection that cannot be followed turns none. */
+/**
+ * Returns the rotation of each page, 0-based, by the angle and the pages of the options; a selection that cannot be followed
+ * turns none.
+ */
 export function generalAngles(
   { angle, pages }: { readonly angle: PageAngle; readonly pages: string },
   pageCount: number,

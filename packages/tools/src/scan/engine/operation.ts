@@ -117,7 +117,7 @@ export default defineOperation(
   },
 );
 
-/** What is asked for of one picture. */
+/** Settings for one picture. */
 interface PageWishes {
   readonly corners: SheetCorners;
   readonly filter: SheetFilter;

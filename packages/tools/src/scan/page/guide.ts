@@ -1,6 +1,6 @@
 import { type Guide, message } from '@recto/ui';
 
-/** How photographs of paper become pages. */
+/** Guide to making pages of photographs of paper. */
 export const GUIDE: Guide = {
   title: message('guide.scan', 'How to scan with a phone'),
   description: message('guide.scanLine', 'Photographs of paper made into flat, white pages, without an app.'),

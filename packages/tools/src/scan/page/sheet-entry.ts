@@ -1,6 +1,6 @@
 import type { ScanOptions } from './scan-options.ts';
 
-/** What is asked for of one picture: its corners as they are written, and its own look. */
+/** Settings for one picture: its corners as they are written, and its own look. */
 export interface SheetEntry {
   readonly corners: string;
   readonly filter: ScanOptions['filters'][number];

@@ -4,7 +4,10 @@ import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
 const MARGIN_SHARE = 0.03;
 /** Side of the squares in which foreground pixels are counted, in pixels: about two letters of a text. */
 const CELL_PIXELS = 16;
-/** How much darker than the paper around it a foreground pixel is, of 255. Print that shines through is paler. */
+/**
+ * Least difference in brightness between a foreground pixel and the darker paper around it, of 255. Print that shines through is
+ * paler.
+ */
 const FOREGROUND_DEPTH = 44;
 /** Fewer foreground pixels in a square are dust. */
 const LEAST_FOREGROUND_PIXELS = 10;
@@ -20,7 +23,7 @@ export function isEmptyScan(picture: PixelImage): boolean {
   if (rgba.every((value, at) => at % 4 !== 3 || value === 0)) return false;
   const marginX = Math.round(widthPixels * MARGIN_SHARE);
   const marginY = Math.round(heightPixels * MARGIN_SHARE);
-  /** Of the squares above, by column. */
+  /** Paper brightness of the squares above, by column. */
   const papers: number[] = [];
   for (let top = marginY; top < heightPixels - marginY; top += CELL_PIXELS) {
     for (let left = marginX, column = 0; left < widthPixels - marginX; left += CELL_PIXELS, column++) {
@@ -39,7 +42,7 @@ export function isEmptyScan(picture: PixelImage): boolean {
   return true;
 }
 
-/** Where in a square's pixels, from dark to bright, its paper is. */
+/** Rank of the paper among a square's pixels, from dark to bright. */
 const PAPER_SHARE = 0.8;
 
 interface Cell {

@@ -15,7 +15,7 @@ import { partsBySize } from './size-parts.ts';
 
 /** More would be too many for a folder to look at and for a browser to hold. */
 const MAX_PARTS = 5000;
-/** Of all parts together; of a file that is larger than the site takes, twice its size. */
+/** Largest size of all parts together; for a file that is larger than the site takes, twice its size. */
 const MAX_TOTAL_MEGABYTES = 512;
 /** Longest heading that a result takes along, in characters. */
 const LONGEST_TITLE = 200;
@@ -29,7 +29,7 @@ const MOST_LISTED = 50;
 
 type SplitContext = OperationContext<OptionsOf<typeof tool>, NeedsOf<typeof tool>>;
 
-/** Where a document is cut, and what to say about it. */
+/** Cuts of a document, and notes about them. */
 interface Plan {
   readonly parts: readonly SplitPart[];
   readonly notes: readonly Note[];

@@ -22,8 +22,8 @@ function cutsOf(found: LivePreviewState<readonly SplitPart[]>): SplitPreview {
 }
 
 /**
- * Where the document would be cut. What bookmarks, sizes or pictures decide is asked of the engine, for all who look at once.
- * @param ask absent where there is no engine: then that is found when the job runs.
+ * Finds the cuts of the document. The engine finds those that depend on bookmarks, sizes or pictures, once for all components.
+ * @param ask absent when there is no engine: then the job finds them when it runs.
  */
 export function useSplitPreview(
   options: SplitOptions,

@@ -69,7 +69,7 @@ interface SplitOutcomeProps {
   readonly isFaultHere: boolean;
 }
 
-/** What pressing the button will make; said whenever it changes. */
+/** Announces the results that pressing the button will make, whenever they change. */
 function SplitOutcome({ preview, pageCount, isFaultHere }: SplitOutcomeProps) {
   const text = useText();
   const errorText = useErrorText();

@@ -5,7 +5,7 @@ import type tool from '../tool.ts';
 
 export type SplitOptions = OptionsOf<typeof tool>;
 
-/** Where a document would be cut, before it is. */
+/** Cuts of a document, before it is cut. */
 export type SplitPreview =
   | { readonly kind: 'parts'; readonly parts: readonly SplitPart[] }
   | { readonly kind: 'fault'; readonly error: RectoError }
@@ -19,7 +19,7 @@ export type SplitPreview =
 const NEEDS_SIZES = /landscape|portrait/i;
 const UNKNOWN_SIZE = { widthPoints: 1, heightPoints: 1, rotationDegrees: 0 };
 
-/** What the options say of a document of which only the number of pages is known. */
+/** Returns the cuts that the options decide for a document of which only the number of pages is known. */
 export function previewParts(options: SplitOptions, pageCount: number): SplitPreview {
   switch (options.mode) {
     case 'every-page':

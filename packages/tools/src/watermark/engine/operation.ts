@@ -70,7 +70,7 @@ export default defineOperation(tool, async ({ options, capabilities, signal, ...
   });
 });
 
-/** Where the mark of each page lies; pages of one size share their places. */
+/** Returns the scale and the spots of each page's mark; pages of one size share them. */
 function stampedPages(
   options: Options,
   marks: Marks,

@@ -12,7 +12,7 @@ export interface StageBox {
 /** Percent of the page's side that an arrow key moves by; with the shift key held. */
 const STEP = 1;
 const LONG_STEP = 5;
-/** How high a page may stand in the window, of its height. */
+/** Share of the window's height that a page may take. */
 const MOST_OF_WINDOW = 0.72;
 
 /** A page as it is, with what is drawn over it and a handle that moves that by drag and by arrow keys. */
@@ -25,7 +25,7 @@ export function StampStage(props: {
   readonly children: ReactNode;
   /** Shown under the content: drawn so that what is dark on the page stays above. */
   readonly isBelow: boolean;
-  /** What can be moved; null when nothing can. */
+  /** Area that can be moved; null when there is none. */
   readonly handle: StageBox | null;
   readonly handleLabel: string;
   /** Moved by so many percent of the page's sides, to the right and down. */

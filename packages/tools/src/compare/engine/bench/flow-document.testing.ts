@@ -1,6 +1,6 @@
 import { type Dictionary, nameOf, PdfWriter, type Reference, type Syntax, textOf } from '@recto/testkit';
 
-/** What stands one below the other. */
+/** Blocks of a document, one below the other. */
 export type Block =
   | {
       readonly kind: 'text';

@@ -10,7 +10,7 @@ export interface MadeChange extends Pick<Change, 'kind' | 'action'> {
   readonly newPage?: number;
 }
 
-/** How well reported changes fit those that were made. */
+/** Agreement of the reported changes with those that were made. */
 export interface Score {
   readonly hits: number;
   readonly reported: number;

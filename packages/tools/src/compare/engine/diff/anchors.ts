@@ -1,6 +1,6 @@
 import type { Span } from './shortest-edit.ts';
 
-/** Where elements of two sequences belong together for sure. */
+/** Positions at which two sequences certainly belong together. */
 export interface Anchor {
   readonly a: number;
   readonly b: number;

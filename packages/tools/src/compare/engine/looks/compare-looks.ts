@@ -23,7 +23,7 @@ const MAX_REGIONS = 200;
 const MOST_SCAN_REGIONS = 30;
 const MOST_SCAN_SHARE = 0.3;
 
-/** Where pages look different. */
+/** Visual differences between pages. */
 export interface LookComparison {
   readonly changes: readonly Change[];
   /** New pages, 0-based, of which all is different because one or the other is a scan that was read: nothing of them is listed. */
@@ -38,7 +38,7 @@ interface LooksContext {
   readonly found: Int32Array;
   readonly textChanges: readonly Change[];
   readonly pictures: OfBoth<PagePictures>;
-  /** Whether pages need not be drawn. */
+  /** True when the two pages need not be drawn. */
   readonly isSame: (pair: OfBoth<number>) => boolean;
   readonly onProgress: (fraction: number) => void;
 }
@@ -90,13 +90,13 @@ export async function compareLooks(
   return { changes: joinShifted(regions), differentAllOver };
 }
 
-/** Whether two pictures of a sheet differ as two scans of it do, or a scan and what was printed. */
+/** True when two pictures of a sheet differ as two scans of it do, or as a scan and its printed original. */
 function isAllOver(regions: readonly Region[], { width, height }: PagePicture): boolean {
   const area = regions.reduce((sum, { box }) => sum + (box.right - box.left) * (box.bottom - box.top), 0);
   return regions.length > MOST_SCAN_REGIONS || area > MOST_SCAN_SHARE * width * height;
 }
 
-/** Where two pictures differ, largest first. */
+/** Returns the regions in which two pictures differ, largest first. */
 function differingRegions(one: PagePicture, other: PagePicture, tolerance: number): Region[] {
   const width = Math.max(one.width, other.width);
   const height = Math.max(one.height, other.height);

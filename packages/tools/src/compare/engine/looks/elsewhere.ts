@@ -30,12 +30,12 @@ export function inkIn(picture: PagePicture, { left, top, right, bottom }: PixelB
   return ink;
 }
 
-/** Whether a pixel may be at a place of another page. */
+/** True when a pixel may be at a place of another page. */
 function isThere(one: Spot, other: Spot, tolerance: number): boolean {
   return isUnknown(other.picture, other.x, other.y) || isSeenAt(one, other, tolerance, EDGE_SLACK);
 }
 
-/** Whether a part is on another page, so many pixels further. */
+/** True when a part is on another page, so many pixels further. */
 export function isFoundAt(
   { picture, box, ink }: Part,
   target: PagePicture,
@@ -55,8 +55,8 @@ export function isFoundAt(
 }
 
 /**
- * What of a part is left when everything is taken away that is on another page, so many pixels further; nothing is, unless a fair
- * share of the part is there. Rows of a table go different ways.
+ * Returns the pixels of a part that are not on another page, so many pixels further; removes none unless a fair share of the part
+ * is there. Rows of a table may move in different ways.
  * @param left pixels of the part, each as `y * width + x`
  */
 export function withoutFound(
@@ -85,12 +85,14 @@ export function inkOf(picture: PagePicture, { left, top, right, bottom }: PixelB
   return pixels;
 }
 
-/** Whether so little of a part is left that nothing is missing. */
+/** True when so little of a part is left that nothing is missing. */
 export function isNothing(left: readonly number[], { ink }: Part): boolean {
   return left.length <= MOST_UNLIKE * ink;
 }
 
-/** How far up or down a part may be on another page, `dx` to the right, by the ink in each row; the likeliest first. */
+/**
+ * Lists the likely vertical offsets of a part on another page, `dx` to the right, by the ink in each row; the likeliest first.
+ */
 export function likelyOffsets(
   { picture, box, ink }: Part,
   target: PagePicture,

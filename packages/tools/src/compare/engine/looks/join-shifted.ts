@@ -12,7 +12,7 @@ export interface FoundRegion {
   readonly box: PixelBox;
 }
 
-/** What was removed in one place and added nearby, of the same size, is one thing that changed and was shifted. */
+/** Joins a removal and an addition nearby, of the same size, into one thing that changed and was shifted. */
 export function joinShifted(found: readonly FoundRegion[]): Change[] {
   const added = found.filter(({ change }) => change.action === 'added').slice(0, MAX_JOINED);
   const taken = new Set<Change>();

@@ -4,7 +4,7 @@ import { around } from '../text/quote.ts';
 import type { OfBoth } from './page-looks.ts';
 import type { Shifts } from './shifts.ts';
 
-/** What is drawn so near to words that changed or were shifted belongs to them: underlines, the frame of a row. */
+/** Largest distance from changed or shifted words at which a drawing belongs to them: underlines, the frame of a row. */
 const NEAR_POINTS = 12;
 const MOSTLY = 0.6;
 
@@ -23,7 +23,7 @@ export class NearWords {
     };
   }
 
-  /** Whether most of an area is close to one line of such words. Pages are 0-based. */
+  /** True when most of an area is close to one line of such words. Pages are 0-based. */
   hold(area: ComparedArea, oldPage: number, newPage: number): boolean {
     const near = [
       ...(this.#changed.old.get(oldPage + 1) ?? []),

@@ -6,18 +6,18 @@ import type { PagePicture } from './page-pictures.ts';
 import type { PixelBox } from './pixels.ts';
 import type { Shift } from './shifts.ts';
 
-/** What was shifted by a part of a pixel may differ by so much more. */
+/** Factor on the tolerance for content that was shifted by a part of a pixel. */
 const SHIFTED_FACTOR = 1.5;
 /** Shifts from column to column that are tried. */
 const MOST_COLUMN_SHIFTS = 8;
 
-/** Where parts of a page are looked for. */
+/** Pages on which a part of a page is searched for. */
 export interface Target {
   readonly which: Which;
   /** The page of the part, and its counterpart. */
   readonly from: number;
   readonly page: number;
-  /** How the text of the page was shifted. */
+  /** Shifts of the text of the page. */
   readonly shifts: readonly Shift[];
 }
 
@@ -37,7 +37,9 @@ export class PartFinder {
     this.#context = context;
   }
 
-  /** Whether a part of a page is blank, or is found in the other document: where the text around it went, or nearby. */
+  /**
+   * True when a part of a page is blank, or is found in the other document: at the new place of the text around it, or nearby.
+   */
   async isElsewhere(picture: PagePicture, box: PixelBox, to: Target, budget: WorkBudget): Promise<boolean> {
     const { looks, tolerance } = this.#context;
     let left: readonly number[] = inkOf(picture, box, tolerance);
@@ -76,7 +78,7 @@ export class PartFinder {
     return false;
   }
 
-  /** How far apart the columns of two pages are, in pixels; 0 first. */
+  /** Returns the distances between the columns of two pages, in pixels; 0 first. */
   #columnShifts({ which, from, page }: Target, scale: number): number[] {
     const { columns } = this.#context;
     const own = columns[otherOf(which)][from] ?? [];
@@ -84,7 +86,7 @@ export class PartFinder {
     return [...new Set([0, ...shifts])].slice(0, MOST_COLUMN_SHIFTS);
   }
 
-  /** Whether what is found somewhere stood there before: then it is another one of the same look. */
+  /** True when the content found at a place was there before: then it is another one of the same look. */
   async #wasThere(
     { box }: Part,
     target: PagePicture,

@@ -18,10 +18,10 @@ export interface Spot {
 }
 
 /**
- * Whether a pixel may be what another picture has at a place: between the lightest and the darkest of the pixels there. Edges are
- * drawn a little differently wherever they fall between two pixels. What lies outside is white.
+ * True when a pixel may be the one that another picture has at a place: between the lightest and the darkest of the pixels there.
+ * Edges are drawn a little differently wherever they fall between two pixels. The outside is white.
  * @param tolerance how far beyond these a colour may be, of 255
- * @param slack how far besides, as a share of what is between these: what was shifted by a part of a pixel has other edges
+ * @param slack how far besides, as a share of their range: content that was shifted by a part of a pixel has other edges
  */
 export function isSeenAt(one: Spot, other: Spot, tolerance: number, slack = 0): boolean {
   const pixel = at(one.picture, one.x, one.y);
@@ -56,7 +56,7 @@ function at({ width, height, pixels }: PagePicture, x: number, y: number): numbe
   return x < 0 || y < 0 || x >= width || y >= height ? WHITE : (pixels[y * width + x] ?? WHITE);
 }
 
-/** Whether a pixel is not paper. */
+/** True when a pixel is not paper. */
 export function isInk(picture: PagePicture, x: number, y: number, tolerance: number): boolean {
   const pixel = at(picture, x, y);
   return (
@@ -107,7 +107,7 @@ function colourAround(picture: PagePicture, { left, top, right, bottom }: PixelB
   return usual;
 }
 
-/** Whether something was taken out at a place. */
+/** True when something was taken out at a place. */
 export function isUnknown({ width, height, unknown }: PagePicture, x: number, y: number): boolean {
   return unknown !== undefined && x >= 0 && y >= 0 && x < width && y < height && unknown[y * width + x] === 1;
 }

@@ -1,7 +1,7 @@
 import type { PagePair } from '../pages/pair-pages.ts';
 import type { Side } from '../side.ts';
 
-/** How far text of one page was shifted, in points, and onto which page of the other document. */
+/** Shift of text of one page, in points, and its page in the other document. */
 export interface Shift {
   readonly page: number;
   readonly dx: number;
@@ -13,7 +13,7 @@ const IN_PLACE_POINTS = 0.04;
 /** Shifts of one page that are looked at, those of most words first. */
 const MOST_SHIFTS = 24;
 
-/** Where the words of two documents went. */
+/** Shifts of the words between two documents. */
 export interface Shifts {
   /** Words of an old page that are not where they were on its counterpart; indexes of words. */
   readonly oldOut: readonly (readonly number[])[];

@@ -8,12 +8,12 @@ const COLUMNS = 24;
 const ROWS = 32;
 /** Pages whose squares differ by more, of 255, do not look alike. */
 const MOST_UNLIKE = 8;
-/** What looking alike counts, in words. */
+/** Weight of looking alike, in words. */
 const WEIGHT = 20;
 /** Pages further apart in their documents are not compared. */
 const MOST_APART = 200;
 
-/** What pages without words look like. */
+/** Comparison of the pages without words. */
 export interface WordlessPages {
   /** Between those that look alike. */
   readonly bonds: readonly PageBond[];

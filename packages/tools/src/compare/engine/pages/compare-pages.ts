@@ -1,7 +1,7 @@
 import type { Change } from '../../comparison.ts';
 import type { PageBond, PagePair } from './pair-pages.ts';
 
-/** Where the words of each page begin in a row of words. */
+/** Positions of each page's words in a row of words. */
 export interface PageWords {
   /** By page; one more for the end. */
   readonly first: readonly number[];
@@ -22,7 +22,7 @@ export interface PageComparison {
   readonly changes: readonly Change[];
   readonly oldRanges: readonly Range[];
   readonly newRanges: readonly Range[];
-  /** Whether words went along with a page that moved. */
+  /** True when words moved along with their page. */
   isMoved(oldPosition: number, newPosition: number): boolean;
 }
 
@@ -81,7 +81,7 @@ function movedTo(page: number, { old, found, looksAlike }: Found, newPageOf: (at
   return most && most[1] >= MOVED_SHARE * (to - from) ? most[0] : null;
 }
 
-/** Whether hardly any of a page's words are in the other document. */
+/** True when hardly any of a page's words are in the other document. */
 function isUnknown(words: PageWords, page: number, found: Int32Array): boolean {
   const [from, to] = rangeOf(words, page);
   let known = 0;

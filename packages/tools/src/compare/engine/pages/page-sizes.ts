@@ -8,7 +8,7 @@ const SAME_POINTS = 2;
 
 type Size = RasterPageSize | null | undefined;
 
-/** Whether two pages that can be read are shown in the same size. */
+/** True when two pages that can be read are shown in the same size. */
 export function isSameSize(one: Size, other: Size): boolean {
   return (
     !!one &&

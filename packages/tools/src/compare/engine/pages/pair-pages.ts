@@ -1,4 +1,4 @@
-/** How much speaks for two pages belonging together. */
+/** Evidence that two pages belong together. */
 export interface PageBond {
   readonly old: number;
   readonly new: number;

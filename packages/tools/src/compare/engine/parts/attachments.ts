@@ -20,7 +20,7 @@ export async function attachmentsOf({ side }: PartContext): Promise<Item[]> {
   return items;
 }
 
-/** Of the bytes as they are stored: a file that was packed in another way counts as changed. */
+/** Digests the bytes as they are stored: a file that was compressed in another way counts as changed. */
 async function digestOf(bytes: Uint8Array): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes.slice()));
   return Array.from(digest, (byte) => byte.toString(16)).join(' ');

@@ -9,7 +9,7 @@ export interface Item {
   /** Things that have nothing but this in common are the same, and what differs is told elsewhere. */
   readonly sameAs?: string;
   readonly name: string;
-  /** What it says or leads to. */
+  /** Text or destination of the item. */
   readonly text: string;
   readonly places: readonly ChangePlace[];
 }

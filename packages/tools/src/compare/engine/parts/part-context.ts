@@ -1,6 +1,6 @@
 import type { Side } from '../side.ts';
 
-/** What a reader of items may need to know. */
+/** Context that a reader of items may need. */
 export interface PartContext {
   readonly side: Side;
   /** A name for a page that both documents have, 0-based index in. */

@@ -7,7 +7,7 @@ import type { ChangePlace } from '../../comparison.ts';
 import type { Side } from '../side.ts';
 import { rounded } from '../text/quote.ts';
 
-/** Where the /Rect of an annotation is on its page as it is shown; the page as a whole when it has none. */
+/** Returns the place of an annotation's /Rect on its page as it is shown; the page as a whole when it has none. */
 export function placeOf(side: Side, page: PageNode, annotation: PdfDict): ChangePlace {
   const area = areaOf(side, page, annotation);
   return { page: page.pageIndex + 1, areas: area ? [rounded(area)] : [] };

@@ -2,7 +2,7 @@ import { dictOf, textOf } from '@recto/pdf-core';
 import type { Item } from './items.ts';
 import type { PartContext } from './part-context.ts';
 
-/** What programs write by themselves each time they save. */
+/** Entries that programs write by themselves at each save. */
 const WRITTEN_BY_PROGRAMS = new Set(['Producer', 'Creator', 'CreationDate', 'ModDate', 'Trapped', 'PTEX.Fullbanner']);
 /** Most entries of the information dictionary. */
 const MAX_ENTRIES = 500;

@@ -27,11 +27,11 @@ const COLOURS: Readonly<Record<Change['action'], readonly [number, number, numbe
   changed: [1, 0.75, 0.2],
   moved: [0.4, 0.65, 1],
 };
-/** Of a note without a place of its own, in points. */
+/** Side of a note without a place of its own, in points. */
 const NOTE_SIDE = 20;
 const NOTE_INSET = 12;
 
-/** How an annotation shows a change. */
+/** Form in which an annotation shows a change. */
 type Shape = 'Highlight' | 'Caret' | 'Square' | 'Text';
 
 /**
@@ -78,7 +78,10 @@ export function annotatedPdf(
   return { bytes: appended ?? rewriteFile(file, changes, { deflateStreams: false }), origins, leftOut };
 }
 
-/** Where a change is shown in the new document, and how. What has no place there is noted on its first page. */
+/**
+ * Returns the places of a change in the new document, each with its form. A change without a place there is noted on its first
+ * page.
+ */
 function placesOf(change: Change, { pairs }: Comparison): { readonly shape: Shape; readonly place: ChangePlace }[] {
   const { kind, new: newer, at, old } = change;
   if (newer && newer.places.length > 0) {

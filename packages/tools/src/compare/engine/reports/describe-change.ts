@@ -9,7 +9,7 @@ export function titleOf({ kind, action, name }: Change, say: Say): string {
   return name === '' ? say(RESULT_WORDS.change, words) : say(RESULT_WORDS.namedChange, { ...words, name });
 }
 
-/** What stood there and what stands there now, a line each; empty when nothing can be quoted. */
+/** Describes the old and the new content, one line each; empty when there is nothing to quote. */
 export function detailOf(change: Change, say: Say): string {
   const { kind, old, new: newer } = change;
   const isMove = kind === 'move';

@@ -1,4 +1,4 @@
-/** How the report looks, on screen and on paper, light and dark. */
+/** Style of the report, on screen and on paper, light and dark. */
 export const HTML_STYLE = `
 :root{color-scheme:light dark;--add:#2e9e4f;--del:#c8321f;--mod:#c98a00;--mov:#2f6fd6}
 body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:84rem;padding:1rem}

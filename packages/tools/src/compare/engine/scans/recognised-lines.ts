@@ -7,11 +7,11 @@ export interface PlacedWord {
   readonly text: string;
   /** In displayed points, from the top left corner of the page. */
   readonly area: PageArea;
-  /** How sure the recognition is, 0 to 100. */
+  /** Certainty of the recognition, 0 to 100. */
   readonly confidence: number;
 }
 
-/** What is read less surely and holds neither letters nor digits is dirt on the paper, or a line. */
+/** Certainty below which a word without letters and digits counts as dirt on the paper, or as a line. */
 const DIRT_CONFIDENCE = 70;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 /** A word at the end of a line that goes on in the next one. */

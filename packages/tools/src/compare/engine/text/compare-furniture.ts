@@ -93,7 +93,10 @@ function byPage({ row, lines, pageCount }: Furniture): Map<number, Told[]> {
   return pages;
 }
 
-/** What most numbers in headers and footers are more than the index of their page; null when none counts pages. */
+/**
+ * Returns the usual difference between the numbers in headers and footers and the index of their page; null when none counts
+ * pages.
+ */
 function usualOffset(row: WordRow, lines: readonly Line[]): number | null {
   const pagesOf = new Map<number, Set<number>>();
   for (const { page, from, to } of lines) {

@@ -20,7 +20,7 @@ const MOST_FURNITURE = 60;
 /** Parts that are written in another order and stand where they stood did not move. */
 const IN_PLACE_POINTS = 3;
 
-/** What the words of two documents say. */
+/** Differences in the words of two documents. */
 export interface TextComparison {
   readonly changes: readonly Change[];
   readonly pairs: readonly PagePair[];

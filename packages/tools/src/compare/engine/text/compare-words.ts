@@ -4,7 +4,7 @@ import { isMisread } from './misread.ts';
 import { findMoves, type Move } from './moves.ts';
 import type { WordRow } from './word-row.ts';
 
-/** How two rows of words belong together. Positions are those in the rows. */
+/** Pairing of two rows of words. Positions are those in the rows. */
 export interface WordComparison {
   /** For each old word the new one in the same order, or -1. */
   readonly partners: Int32Array;
@@ -78,7 +78,7 @@ function endsSentence({ words, indexes }: WordRow, at: number): boolean {
   return /[.!?:;。！？][)"'”’»\]]*$/.test(words.text(indexes[at] ?? -1) ?? '');
 }
 
-/** What stands between two differences is equal, word by word. */
+/** Pairs the words between two differences again: they are equal, word by word. */
 function pairAgain(partners: Int32Array, hunks: readonly Hunk[], newLength: number): void {
   let [oldAt, newAt] = [0, 0];
   for (const { oldFrom, oldTo, newFrom, newTo } of hunks) {
@@ -110,7 +110,7 @@ function groupBy(moves: readonly Move[], key: 'hunk' | 'newHunk'): Map<number, M
   return groups;
 }
 
-/** What changed in something that moved as well. */
+/** Returns the differences inside of moved content. */
 function hunksInside({ blocks }: Move): Hunk[] {
   return blocks.slice(1).flatMap((block, index) => {
     const before = blocks[index];

@@ -37,7 +37,7 @@ export function linesOf(words: WordList): Line[] {
   return lines;
 }
 
-/** Where headers and footers stand, measured from the edge they are near to. */
+/** Position of headers and footers, measured from the nearest edge. */
 export interface Slot {
   readonly isTop: boolean;
   readonly distance: number;
@@ -76,7 +76,7 @@ export function furnitureSlots(words: WordList, lines: readonly Line[], heights:
     .map(({ slot }) => slot);
 }
 
-/** Whether a line stands in one of the slots. */
+/** True when a line is in one of the slots. */
 export function isFurniture(line: Line, slots: readonly Slot[], heights: readonly number[]): boolean {
   if (slots.length === 0) return false;
   const own = slotOf(line, heights);

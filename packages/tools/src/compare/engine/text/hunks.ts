@@ -11,7 +11,7 @@ const MOST_WEAK_WORDS = 3;
 /** ... and the differences on both sides are so much longer. */
 const WEAK_FACTOR = 2;
 
-/** What the pairs leave over. @param partners for each old word the new one, or -1; growing */
+/** Returns the differences between the pairs. @param partners for each old word the new one, or -1; growing */
 export function hunksOf(partners: Int32Array, newLength: number): Hunk[] {
   const hunks: Hunk[] = [];
   let [oldFrom, newFrom] = [0, 0];
@@ -24,7 +24,7 @@ export function hunksOf(partners: Int32Array, newLength: number): Hunk[] {
   return hunks;
 }
 
-/** How many characters words have. */
+/** Length of a range of words, in characters. */
 export type Lengths = (from: number, to: number) => number;
 
 /**
@@ -71,7 +71,7 @@ export function slideToEnd(
   return best;
 }
 
-/** What ends on one side alone is no whole page. */
+/** Scores the ends of a range: one that ends on one side alone is no whole page. */
 function scoreAt(from: number, to: number, weightAt: (index: number) => number): number {
   const [before, last] = [from === 0 ? Number.POSITIVE_INFINITY : weightAt(from - 1), weightAt(to - 1)];
   return Math.min(before, 1) + Math.min(last, 1) + Math.min(before, last);

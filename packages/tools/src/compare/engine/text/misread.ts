@@ -7,7 +7,10 @@ const DOUBTFUL_CONFIDENCE = 85;
 /** Longer differences are no misreadings. */
 const MOST_WORDS = 16;
 
-/** Whether words differ only because one side was recognised: other spaces, dashes and quotes, or doubtful letters that look alike. */
+/**
+ * True when words differ only because one side was recognised: other spaces, dashes and quotes, or doubtful letters that look
+ * alike.
+ */
 export function isMisread({ oldFrom, oldTo, newFrom, newTo }: Hunk, oldRow: WordRow, newRow: WordRow): boolean {
   if (oldTo - oldFrom + newTo - newFrom > MOST_WORDS) return false;
   const sureness = Math.min(leastSure(oldRow, oldFrom, oldTo), leastSure(newRow, newFrom, newTo));

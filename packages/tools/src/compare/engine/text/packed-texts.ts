@@ -7,7 +7,7 @@ const SEED = Math.floor(Math.random() * 2 ** 32);
 /** Different texts, each numbered by when it came first. A string and its place in a map take ten times the memory. */
 export class PackedTexts {
   #units = new Uint16Array(FIRST_TEXTS * UNITS_PER_TEXT);
-  /** Where each text begins; one more for the end of the last. */
+  /** Start of each text; one more for the end of the last. */
   #starts = new Uint32Array(FIRST_TEXTS);
   /** Numbers by hash of their text, with open addressing. */
   #slots = new Int32Array(2 * FIRST_TEXTS).fill(NONE);

@@ -53,7 +53,7 @@ export function withoutFlowOver(
 
 type Edges = ReadonlyMap<number, { readonly top: number; readonly bottom: number }>;
 
-/** Where the words of each page begin and end. */
+/** Returns the top and the bottom of the words on each page. */
 function edgesOf({ words, indexes }: WordRow): Edges {
   const edges = new Map<number, { top: number; bottom: number }>();
   for (const index of indexes) {

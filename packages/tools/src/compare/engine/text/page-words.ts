@@ -55,7 +55,7 @@ export class PageWordReader {
     this.#line++;
   }
 
-  /** What was recognised on a page. @param pageIndex 0-based */
+  /** Adds the recognised words of a page. @param pageIndex 0-based */
   addRecognised(pageIndex: number, lines: readonly PlacedLine[]): void {
     const words = this.#words;
     for (const { words: placed, divided } of lines) {
@@ -75,7 +75,7 @@ export class PageWordReader {
   }
 }
 
-/** Whether most lines of a page run from top to bottom, or the other way, as the page is shown. */
+/** True when most lines of a page run from top to bottom, or the other way, as the page is shown. */
 function readsSideways(lines: readonly (readonly PageArea[])[]): boolean {
   let sideways = 0;
   for (const line of lines) {

@@ -9,7 +9,7 @@ const CONTEXT_WORDS = 6;
 /** Most areas of one place. */
 const MOST_AREAS = 400;
 
-/** What words of a row say and where they stand. @param to excluded */
+/** Quotes words of a row, with their places. @param to excluded */
 export function quote(row: WordRow, from: number, to: number): ChangeSide {
   return {
     text: textOf(row, from, to),

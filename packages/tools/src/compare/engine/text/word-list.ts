@@ -22,7 +22,10 @@ interface Chunk {
 export class WordList {
   /** Pages, 0-based, whose lines run from top to bottom or the other way. */
   readonly sidewaysPages = new Set<number>();
-  /** How surely words were recognised, 0 to 100, by index of the word. Those that the file itself holds are not among them. */
+  /**
+   * Certainty with which words were recognised, 0 to 100, by index of the word. Words that the file itself contains have no
+   * entry.
+   */
   readonly confidences = new Map<number, number>();
   /** Each text once. */
   readonly differentTexts = new PackedTexts();
@@ -63,7 +66,7 @@ export class WordList {
     return this.#chunkOf(index)?.texts[index & IN_CHUNK];
   }
 
-  /** Of some words; `to` is excluded. */
+  /** Returns the texts of some words; `to` is excluded. */
   textsOf(from: number, to: number): string[] {
     return Array.from({ length: to - from }, (_, at) => this.text(from + at) ?? '');
   }
@@ -78,7 +81,7 @@ export class WordList {
     return this.#chunkOf(index)?.lines[index & IN_CHUNK];
   }
 
-  /** Where a word stands, or its first half. */
+  /** Returns the area of a word, or of its first half. */
   area(index: number): PageArea {
     const boxes = this.#chunkOf(index)?.boxes;
     const at = 4 * (index & IN_CHUNK);

@@ -1,7 +1,7 @@
 import { type Message, message, useText } from '@recto/ui';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 
-/** What is left of a picture: shares of its width and height, from the upper left corner. */
+/** Remaining part of a picture: shares of its width and height, from the upper left corner. */
 export interface Crop {
   readonly left: number;
   readonly top: number;

@@ -10,7 +10,7 @@ const ROUNDS = 600_000;
 const SALT_BYTES = 16;
 const NONCE_BYTES = 12;
 
-/** What lies in the database. Nothing of it is readable but which kind of signature it is. */
+/** Record in the database. None of it is readable except the kind of signature. */
 interface Locked {
   readonly salt: Uint8Array<ArrayBuffer>;
   readonly nonce: Uint8Array<ArrayBuffer>;
@@ -29,7 +29,7 @@ export async function keepSignature(name: string, value: unknown, passphrase: st
   await inStore('readwrite', (store) => store.put(locked, name));
 }
 
-/** Whether a signature is kept under this name; false, too, where the browser keeps nothing. */
+/** True when a signature is kept under this name; false, too, when the browser keeps nothing. */
 export async function hasKeptSignature(name: string): Promise<boolean> {
   if (!(await databaseExists())) return false;
   return inStore('readonly', (store) => store.count(name)).then(

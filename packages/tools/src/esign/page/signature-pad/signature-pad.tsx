@@ -8,7 +8,7 @@ import { type BroughtPicture, UploadWay } from './upload-way.tsx';
 import { WayTabs } from './way-tabs.tsx';
 import { cropped } from './without-background.ts';
 
-/** What the visitor made: ink, handwriting or a picture. */
+/** Signature that the visitor made: ink, handwriting or a picture. */
 export interface MadeSignature {
   readonly text: string;
   readonly font: 'plain' | 'dancing-script' | 'caveat' | 'great-vibes' | 'sacramento';
@@ -199,7 +199,7 @@ export function SignaturePad({
   );
 }
 
-/** What was kept was made here; a database that somebody else filled is not taken at its word. */
+/** Checks a kept signature: it was made here, but a database that somebody else filled is not trusted. */
 function isMadeSignature(value: unknown): value is MadeSignature {
   if (typeof value !== 'object' || value === null) return false;
   const given: Partial<Record<keyof MadeSignature, unknown>> = value;

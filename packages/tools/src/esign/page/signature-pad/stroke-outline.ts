@@ -9,7 +9,7 @@ export interface StrokePoint {
 const RADIUS = { most: 3.2, least: 1 };
 /** Distance between points at which a stroke without pressure is thinnest. */
 const FAST = 26;
-/** How much of the way to the next point the pen goes, which takes the trembling out. */
+/** Share of the way to the next point that the pen follows, which takes the trembling out. */
 const FOLLOW = 0.55;
 
 /** The outline of a stroke as path data of SVG: the commands M, L and Z. */

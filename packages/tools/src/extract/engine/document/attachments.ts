@@ -18,7 +18,7 @@ export interface Attachment {
   /** As the file calls it; may be anything. */
   readonly name: string;
   readonly stream: PdfStream;
-  /** Of the plain bytes, as far as the file says. */
+  /** Size of the plain bytes, if the file states it. */
   readonly statedBytes: number | null;
 }
 

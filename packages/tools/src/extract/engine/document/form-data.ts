@@ -18,7 +18,7 @@ import { type FormField, inheritedValue, readAcroForm, readFields } from '@recto
 export interface FieldData {
   /** Full name, with full stops between its parts. */
   readonly name: string;
-  /** What a reader calls it; empty when the file does not say. */
+  /** Name in readers; empty when the file does not give it. */
   readonly label: string;
   readonly type: 'text' | 'checkbox' | 'radio' | 'choice' | 'signature';
   /** Text, the name of a state, or several choices; null for nothing. */

@@ -2,7 +2,7 @@ import type { Samples } from '@recto/pdf-content';
 import { arrayOf, numberOf, type ObjectSource, type PdfStream } from '@recto/pdf-core';
 import { COMPONENTS, type Picture, stretched, unpacked } from './picture.ts';
 
-/** How opaque each pixel is: 0 to 255, one byte a pixel. */
+/** Opacity of each pixel: 0 to 255, one byte per pixel. */
 export interface AlphaPlane {
   readonly widthPixels: number;
   readonly heightPixels: number;

@@ -15,7 +15,7 @@ export interface ImageFile {
   readonly bytes: Uint8Array;
 }
 
-/** What an image became. */
+/** Files made from an image. */
 export interface ImageFiles {
   /** The image first; empty when it cannot be read. */
   readonly files: readonly ImageFile[];

@@ -16,26 +16,26 @@ export const MAX_LIGATURE = 4;
 const LEAST_ADVANCE = 80;
 /** In thousandths of the font size: boxes that differ by less are the same. */
 const NEAR = 4;
-/** Of a product of a number and 1000. */
+/** Rounding error of a product of a number and 1000. */
 const ROUNDING = 1e-6;
 const SIDES = ['left', 'right', 'top', 'bottom'] as const;
-/** Of one font that are remembered. */
+/** Largest number of sizes that are remembered for one font. */
 const MAX_SIZES = 200;
 /** In points: how far a glyph may stand from where it is expected. */
 const NEAR_POINTS = 0.02;
 
-/** What is known of a font from pages that the raster engine has read. Lengths in thousandths of the font size. */
+/** Properties of a font, learned from pages that the raster engine has read. Lengths in thousandths of the font size. */
 export interface KnownFont {
   readonly metrics: FontMetrics;
   readonly bytesPerCode: 1 | 2;
   /** The character of each code, or LIGATURE and a position among them; -1 for none known, -2 for one that is left to the engine. */
   readonly characters: Int32Array;
-  /** What codes stand for that are several characters. */
+  /** Texts of codes that represent several characters. */
   readonly ligatures: string[];
   readonly advances: Int16Array;
   /** The box of the glyph from where it stands, y downwards: its advance by ascent and descent, and what ink reaches further. */
   readonly boxes: Record<'left' | 'right' | 'top' | 'bottom', Int16Array>;
-  /** How its text looks, but for the size; null before the first glyph. */
+  /** Style of its text, except for the size; null before the first glyph. */
   face: Face | null;
   /** By the exact size. */
   readonly styles: Map<number, GlyphStyle>;
@@ -98,7 +98,7 @@ export class KnownFonts {
   }
 }
 
-/** Where the next glyph stands, in displayed points. */
+/** Position of the next glyph, in displayed points. */
 export interface GlyphPosition {
   readonly x: number;
   readonly y: number;
@@ -106,7 +106,7 @@ export interface GlyphPosition {
   readonly size: number;
 }
 
-/** What the engine has for one glyph. */
+/** Position of one glyph among the engine's glyphs, and its size. */
 interface Met {
   /** Among its glyphs. */
   readonly start: number;
@@ -208,7 +208,7 @@ export class Lesson {
     return styles[glyphs.style[start] ?? 0];
   }
 
-  /** How far the boxes reach from where the glyph stands, in thousandths of its size. */
+  /** Returns the extent of the boxes from the glyph's origin, in thousandths of its size. */
   #reach(side: (typeof SIDES)[number], { start, end, size }: Met): number {
     const { glyphs } = this.#page;
     const origin = (side === 'left' || side === 'right' ? glyphs.originX : glyphs.originY)[start] ?? 0;

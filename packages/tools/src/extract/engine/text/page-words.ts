@@ -14,7 +14,7 @@ const LEAST_STEP = 0.1;
 const LINE_STEP = 0.75;
 const BASELINE_POINTS = 0.3;
 const EDGE_POINTS = 1.9;
-/** Of a page; more are left to the raster engine. */
+/** Largest number of characters of a page; longer pages are left to the raster engine. */
 export const MAX_CHARACTERS = 200_000;
 /** Operators that are looked at for the same text in the same place. */
 const LOOK_BACK = 8;
@@ -22,7 +22,7 @@ const LOOK_BACK = 8;
 /** Farther than anything stands. */
 const FAR = 1e9;
 
-/** What one operator shows, while it is read. */
+/** State of one operator's text while it is read. */
 interface Pen {
   readonly font: KnownFont;
   readonly style: GlyphStyle;
@@ -42,7 +42,7 @@ export class PageWords {
   readonly #widthPoints: number;
   readonly #heightPoints: number;
   readonly #words: Word[] = [];
-  /** Where each word begins among the characters. */
+  /** Start of each word among the characters. */
   readonly #starts: number[] = [];
   readonly #characters: Uint16Array;
   #length = 0;
@@ -52,9 +52,9 @@ export class PageWords {
   #hasGivenUp = false;
   #order = 0;
   #sawSpace = false;
-  /** Whether the next glyph may be parted from the word. */
+  /** True when the gap before the next glyph has to be checked. */
   #isChecked = true;
-  /** Of the last glyph that is not white. */
+  /** Pen of the last glyph that is not white. */
   #last: Pen | null = null;
   #lastX = 0;
   #lastRight = 0;
@@ -269,7 +269,7 @@ export class PageWords {
   }
 }
 
-/** How far numbers alone move what follows. */
+/** Returns the displacement by the numbers alone. */
 function moved(items: ShownText['items'], fontSize: number): number {
   return items.reduce<number>((sum, item) => (typeof item === 'number' ? sum - (item / 1000) * fontSize : sum), 0);
 }

@@ -11,7 +11,7 @@ import { type ShownText, ShownTextReader } from './shown-text.ts';
 /** Pages that are tried in vain, beyond those that are read, before the rest is left to the raster engine. */
 const MAX_VAIN = 12;
 
-/** What became of an attempt to read a page. */
+/** Outcome of an attempt to read a page. */
 export type PlainText =
   | { readonly kind: 'text'; readonly text: string }
   /** The raster engine has to read it: it is not plain, or a code is not known yet, which the page can teach. */
@@ -83,7 +83,7 @@ function* codesOf({ bytesPerCode }: KnownFont, bytes: Uint8Array): Generator<num
   }
 }
 
-/** What is filled into form fields stands in no content. */
+/** True when a page has form fields: their text is in no content stream. */
 function hasFields({ dict }: PageNode, source: ObjectSource): boolean {
   return itemsOf(dict.get('Annots'), source).some(
     (item) => nameOf(dictOf(item, source)?.get('Subtype'), source) === 'Widget',

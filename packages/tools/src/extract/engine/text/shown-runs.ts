@@ -4,11 +4,11 @@ import type { Word } from '@recto/reconstruct';
 import type { Dot } from './path-dots.ts';
 import type { ShownText } from './shown-text.ts';
 
-/** What one operator showed, in displayed points: `left` to `right` is what is not white. */
+/** Text shown by one operator, in displayed points: `left` to `right` is the part that is not white. */
 export interface ShownRun {
   readonly font: PdfDict;
   readonly items: ShownText['items'];
-  /** Of codes. */
+  /** Number of codes. */
   readonly count: number;
   /** From its first glyph to behind its last one, white ones too. */
   readonly start: number;
@@ -25,9 +25,9 @@ const MOST_OVERLAP = 0.3;
 const LEAST_GAP = 0.2;
 const TOUCH_POINTS = 0.005;
 const SAME_PLACE = 1.3;
-/** Of the length of the text. */
+/** Share of the length of the text. */
 const NEAR_SHARE = 0.15;
-/** Of a bullet, with more room than `drawnBullets` gives it. */
+/** Measures of a bullet, with more room than `drawnBullets` gives it. */
 const BULLET = { leastSize: 0.13, mostSize: 0.65, mostRise: 0.8, leastGap: 0.1, mostGap: 2.5 };
 
 /** True when the raster engine may take one for a copy of the other, and leave it out. */
@@ -42,7 +42,7 @@ export function mayBeSame(one: ShownRun, other: ShownRun): boolean {
   );
 }
 
-/** Whether the same codes are shown, however far apart. */
+/** True when the same codes are shown, however far apart. */
 function isEqual(one: ShownText['items'], other: ShownText['items']): boolean {
   const [codes, others] = [codesOf(one), codesOf(other)];
   return codes.length === others.length && codes.every((code, at) => code === others[at]);

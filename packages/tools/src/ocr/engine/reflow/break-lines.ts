@@ -7,7 +7,7 @@ export interface BreakablePiece {
 
 /** Scripts whose lines may end after any character. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\u30fb\u30fc\uff00-\uffef]/u;
-/** What never begins a line, and what never ends one (the common core of the Japanese and Chinese rules). */
+/** Characters that never begin a line, and characters that never end one (the common core of the Japanese and Chinese rules). */
 const NOT_FIRST =
   /^[、。，．・：；？！）］｝〉》」』】〕”’ー々…\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087]/u;
 const NOT_LAST = /[（［｛〈《「『【〔“‘]$/u;

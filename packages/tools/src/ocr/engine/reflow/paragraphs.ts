@@ -5,7 +5,7 @@ import { isSpaceBetween, lineText, type RecognisedPage } from '@recto/contract/r
 export interface FlowParagraph {
   /** A line feed where a line ended early, as in an address or a poem. */
   readonly text: string;
-  /** How high its lines stand, in points. */
+  /** Height of its lines, in points. */
   readonly lineHeight: number;
 }
 

@@ -128,7 +128,7 @@ class PageSetter {
   readonly #margin: number;
   readonly #pages: TextPage[] = [];
   #blocks: TextBlock[] = [];
-  /** How far down the page is full. */
+  /** Height of the page that is already filled. */
   #top: number;
 
   constructor(paper: PaperSize, margin: number) {

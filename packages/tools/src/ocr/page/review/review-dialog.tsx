@@ -70,7 +70,7 @@ export function ReviewDialog({ files, pictures, onClose, onApply }: ReviewDialog
   if (!shown) return null;
   const word = words.find(({ position }) => isSamePosition(position, chosen)) ?? null;
 
-  /** What is focused may be drawn only after the page has changed. */
+  /** Moves the focus in the next frame: the target may be drawn only after the page has changed. */
   const focusSoon = (selector: string) =>
     requestAnimationFrame(() => {
       const target = dialog.current?.querySelector<HTMLElement>(selector);

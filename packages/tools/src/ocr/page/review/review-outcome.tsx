@@ -15,7 +15,7 @@ const TEXTS = {
   open: message('review.open', 'Review and correct'),
 };
 
-/** How sure a recognition is, and the way to correct it. */
+/** Shows the certainty of a recognition, and the way to correct it. */
 export function ReviewOutcome({ result, pictures, onRunAgain }: OutcomeProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import {
   type RecognisedPage,
 } from '@recto/contract/recognised-page';
 
-/** Where a word stands on its page. */
+/** Position of a word on its page. */
 export interface WordPosition {
   readonly paragraph: number;
   readonly line: number;

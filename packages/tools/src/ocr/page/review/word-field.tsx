@@ -9,7 +9,7 @@ const TEXTS = {
   empty: message('review.empty', 'Choose a word to correct it.'),
 };
 const MAX_WORD = 200;
-/** How wide a page lies under the lens at most, and how much of the lens a word may take. */
+/** Largest width of a page under the lens, and the largest size of a word in the lens. */
 const LENS_PAGE_PIXELS = 1_500;
 const LENS_WORD_PIXELS = { width: 260, height: 52 };
 
@@ -93,7 +93,7 @@ export function WordField({ word, picture, page, pageIndex, onSet, onLeave }: Wo
   );
 }
 
-/** How wide the page is drawn, in pixels: so that the whole word is in sight, however large its type. */
+/** Returns the width at which the page is drawn, in pixels: the whole word is in sight, however large its type. */
 function lensWidth(word: PlacedWord, ratio: number): number {
   const wide = LENS_WORD_PIXELS.width / Math.max(word.right - word.left, 0.001);
   const high = (LENS_WORD_PIXELS.height * ratio) / Math.max(word.bottom - word.top, 0.001);
