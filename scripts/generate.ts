@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { AnyTool } from '../packages/contract/src/any-tool.ts';
+import { LANGUAGES } from '../packages/locales/src/languages.ts';
 import {
   acceptsFile,
   declarationLoadersFile,
@@ -19,6 +20,8 @@ import {
   pagesFile,
   panelsFile,
   rangedToolsFile,
+  synonymLoadersFile,
+  synonymsFile,
   visibleFile,
 } from './registry.ts';
 import { ROOT } from './root.ts';
@@ -43,6 +46,10 @@ async function writeRegistry(): Promise<ReadonlyMap<string, string>> {
     'accepts.ts': await acceptsFile(TOOL_IDS),
     'next-steps.ts': await nextStepsFile(TOOL_IDS),
     'guides.ts': await guidesFile(TOOL_IDS),
+    'synonyms.ts': synonymLoadersFile(LANGUAGES.map(({ tag }) => tag)),
+    ...Object.fromEntries(
+      LANGUAGES.map(({ tag }) => [`synonyms/${tag.toLowerCase()}.ts`, synonymsFile(TOOL_IDS, tag)]),
+    ),
   };
   const files = Object.entries(drafts).map(([name, draft]) => {
     const path = `${REGISTRY}/${name}`;

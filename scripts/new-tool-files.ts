@@ -1,4 +1,5 @@
 import type { ToolGroup } from '../packages/contract/src/tool.ts';
+import { LANGUAGES } from '../packages/locales/src/languages.ts';
 
 /** The words of an id, for people: `crop-margins` becomes `Crop margins`. */
 export function titleOf(id: string): string {
@@ -31,7 +32,14 @@ export function newToolFiles(id: string, group: ToolGroup): Readonly<Record<stri
     'page/panel.tsx': panel(id),
     'page/content.tsx': content(id, title),
     'page/icon.tsx': icon(id),
+    'page/synonyms.json': synonyms(id),
   };
+}
+
+/** What people call the tool, in each language; in others than English to be written. */
+function synonyms(id: string): string {
+  const words = [id.replaceAll('-', ' ')];
+  return `${JSON.stringify({ [id]: Object.fromEntries(LANGUAGES.map(({ tag }) => [tag, words])) }, null, 2)}\n`;
 }
 
 function declaration(id: string, title: string, group: ToolGroup): string {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PDF } from '../packages/contract/src/accept.ts';
@@ -255,5 +255,34 @@ export interface PageEntry {
 
 /** Every route of every tool, in the order of ids.ts. Plain data, so that lists load no schema. */
 export const PAGES: readonly PageEntry[] = ${JSON.stringify(entries)};
+`;
+}
+
+/** Reads what people call a tool's pages: phrases by language, by route. */
+export function readSynonyms(id: string): Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> {
+  return JSON.parse(readFileSync(join(ROOT, toolFolder(id), 'page/synonyms.json'), 'utf8'));
+}
+
+/** `synonyms/<language>.ts`: what people of one language call each page, for the search. */
+export function synonymsFile(ids: readonly string[], language: string): string {
+  const entries = ids.flatMap((id) =>
+    Object.entries(readSynonyms(id)).map(([route, phrases]) => [route, phrases[language] ?? []] as const),
+  );
+  return `${HEADING}
+/** What people call each page of the tools, by route. */
+export const SYNONYMS: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(entries))};
+`;
+}
+
+/** `synonyms.ts`: loads them, one language at a time. */
+export function synonymLoadersFile(languages: readonly string[]): string {
+  const entries = languages.map(
+    (tag) => `${keyOf(tag)}: async () => (await import('./synonyms/${tag.toLowerCase()}.ts')).SYNONYMS,`,
+  );
+  return `${HEADING}
+/** Loads what people of a language call each page of the tools, by BCP 47 tag. */
+export const SYNONYM_LOADERS = {
+${entries.join('\n')}
+} as const;
 `;
 }

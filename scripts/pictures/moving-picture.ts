@@ -64,7 +64,7 @@ async function compress(page: Page, origin: string, show: (shownMs: number) => P
   await page.locator('.compare-controls .range').fill('50');
   // A lower quality, step by step, and what it would come to.
   for (const quality of [70, 65, 60, 55]) {
-    await page.locator('.settings-panel .range').fill(String(quality));
+    await page.locator('.rail .range').fill(String(quality));
     await show(350);
   }
   await settled(page);

@@ -57,7 +57,11 @@ function groupOf(id: string, file: string): string | readonly string[] | undefin
   const [, name = ''] = /^apps\/web\/src\/pages\/([^/]+)/.exec(file) ?? [];
   const page = READING_PAGES.find((start) => name.startsWith(start));
   if (page !== undefined) return GROUP_NAMES[page] ?? page;
-  if (/^apps\/web\/src\/(layout\/|pages\/(home-page|tools-page|tool-groups|tool-card|hero-sheets)|[^/]+$)/.test(file)) {
+  if (
+    /^apps\/web\/src\/(layout\/|pages\/(home-page|promises|search-box|start-button|tools-page|tool-groups|tool-card|hero-sheets)|[^/]+$)/.test(
+      file,
+    )
+  ) {
     return 'site';
   }
   return 'tool';

@@ -93,6 +93,8 @@ export const fileDescriptionSchema = z.strictObject({
   needsPassword: z.boolean(),
   /** Operations forbidden to a user who opened the file this way; empty for its owner and for a locked file. */
   restrictions: z.array(z.enum(PERMISSIONS)),
+  /** Fields of a form that are filled in; absent when there are none. */
+  formFields: z.optional(count),
   /** Digital signatures; absent when there are none. */
   signatures: z.optional(count),
   title: z.nullable(z.string()),

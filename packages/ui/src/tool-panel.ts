@@ -81,6 +81,9 @@ export interface OutcomeProps {
   readonly onRunAgain?: (changed: Readonly<Record<string, unknown>>) => void;
 }
 
+/** Says in a few words what came of a job, as the headline of its result; null where there is nothing to say. */
+export type Headline = (result: HostResult, text: Text) => string | null;
+
 /** Which part of a job on one file goes from page to page. */
 export interface PageWork {
   /** Of the operation's own work, as it reports it: from 0 to this fraction. */
@@ -96,6 +99,8 @@ export interface GuessFrom {
   /** Languages that the browser prefers, BCP 47, the most wanted first. */
   readonly preferred: readonly string[];
   readonly fileNames: readonly string[];
+  /** Says a message in the language of the page. */
+  readonly text: Text;
 }
 
 /** The visible side of a tool: its option form and how the workspace shows its files. */
@@ -119,6 +124,14 @@ export interface ToolPanel<Options> {
   readonly pageWork?: PageWork;
   /** What the button says with these options, where it is not what the page's declaration says. */
   readonly actionLabel?: (options: Options) => Message | undefined;
+  /** What is set, in a few words, where the settings themselves are out of sight. */
+  readonly summary?: (options: Options, text: Text) => string;
+  /** Loads what the headline of a result is written with; loaded ahead of the first job. */
+  readonly loadHeadline?: () => Promise<Headline>;
+  /** True where the button of the tool opens locked files with the password that is typed: one form and one step. */
+  readonly opensLocked?: boolean;
+  /** True where the result is an answer to be read on the page: it is not downloaded by itself. */
+  readonly isAnswer?: boolean;
   /** Loads what the tool has to say of its result, beside the downloads; loaded ahead of the first job. */
   readonly loadOutcome?: () => Promise<ComponentType<OutcomeProps>>;
   /** What changed, by the items of notes, that the outcome of one file shows already: the receipt beside it does not say it again. */

@@ -12,9 +12,11 @@ import {
 import { useLocation, useNavigationType } from 'react-router';
 import { readAddress } from '../address.ts';
 import { applyHead, type PageMetaOf } from '../page-meta.ts';
+import { PalettePlace } from '../search/palette-place.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { offeredUpdate, onUpdate } from './site-update.ts';
+import { WORK_BAR_PLACE } from './work-bar-place.ts';
 
 const SKIP = message('layout.skip', 'Skip to the content');
 
@@ -56,13 +58,17 @@ export function Layout({ meta, children }: { readonly meta: PageMetaOf; readonly
       <a className="skip" href="#main">
         {text(SKIP)}
       </a>
-      <SiteHeader />
-      {Offer && <Offer />}
-      {update}
-      <main id="main" ref={main} tabIndex={-1}>
-        {children}
-      </main>
+      <div className="site-top">
+        <SiteHeader />
+        {Offer && <Offer />}
+        {update}
+        <div id={WORK_BAR_PLACE} />
+        <main id="main" ref={main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
       <SiteFooter />
+      <PalettePlace />
     </>
   );
 }

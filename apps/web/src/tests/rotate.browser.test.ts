@@ -18,6 +18,8 @@ describe('rotate: ensures that', () => {
   test('the page has its settings, its long text and its summary', async () => {
     const { page } = await site.visit('/tools/rotate');
     expect(await shownText(page.locator('h1'))).toBe('Rotate PDF');
+    await chooseFiles(page, [FILE]);
+    await untilDescribed(page, 1);
     const settings = page.getByRole('region', { name: 'Rotation Settings' });
     const angle = settings.getByLabel('Rotation Angle');
     await expect

@@ -23,7 +23,7 @@ export const NEXT_STEPS: Readonly<Record<string, readonly string[]>> = {
   extract: ['compress', 'protect', 'merge'],
   compress: ['protect', 'merge', 'esign'],
   'compress-lite': ['protect', 'merge', 'esign'],
-  protect: ['compress', 'merge', 'ocr'],
+  protect: [],
   unlock: ['merge', 'compress', 'split'],
   redact: ['clean', 'protect', 'compress'],
   clean: ['protect', 'compress', 'esign'],

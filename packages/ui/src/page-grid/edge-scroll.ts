@@ -38,3 +38,10 @@ export function edgeScroll(element: HTMLElement, onScroll: () => void): EdgeScro
     stop,
   };
 }
+
+/** What scrolls around an element: the stage that holds it, where that scrolls by itself, or the whole page. */
+export function scrollerAround(element: Element): HTMLElement {
+  const stage = element.closest<HTMLElement>('.work-main');
+  const scrolls = stage && getComputedStyle(stage).overflowY === 'auto';
+  return scrolls ? stage : document.documentElement;
+}

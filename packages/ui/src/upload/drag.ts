@@ -6,7 +6,7 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { readsRightToLeft } from '../direction.ts';
-import { edgeScroll } from '../page-grid/edge-scroll.ts';
+import { edgeScroll, scrollerAround } from '../page-grid/edge-scroll.ts';
 import { type FingerPoint, listenForHold } from '../touch/listen-for-hold.ts';
 import { type PaperInHand, showPaperInHand } from '../touch/paper-in-hand.ts';
 
@@ -71,7 +71,7 @@ export function makeTouchSortable(list: HTMLElement, hooks: TouchHooks): () => v
     mark = markAt(list, pointer);
     hooks.onMark(mark);
   };
-  const scroll = edgeScroll(document.documentElement, follow);
+  const scroll = edgeScroll(scrollerAround(list), follow);
   const letGo = () => {
     scroll.stop();
     paper?.remove();

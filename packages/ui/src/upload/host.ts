@@ -87,7 +87,7 @@ export interface WantedParts {
   readonly loadPage: () => Promise<unknown>;
 }
 
-/** Where jobs run, as the upload widget sees it; the device host of the runtime fits. Rejects with RectoError only. */
+/** Where jobs run, as a tool's page sees it; the device host of the runtime fits. Rejects with RectoError only. */
 export interface ToolHost extends JobRunner {
   describe(file: File, options: { readonly password?: string; readonly signal: AbortSignal }): Promise<FileDescription>;
   /** Asks what a job would do, on this device; ends with `cancelled` as soon as a job is run. */

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadPartsAhead } from '../lazy-part.tsx';
-import type { AnyToolPanel, OutcomeProps } from '../tool-panel.ts';
+import type { AnyToolPanel, Headline, OutcomeProps } from '../tool-panel.ts';
 
 /** How long the page itself comes first, and how long a failed try is let rest. */
 const WAIT_MS = 400;
@@ -13,23 +13,34 @@ async function loadReceiptFace(): Promise<void> {
   await document.fonts.load(`italic 400 1em ${tokens.getPropertyValue('--serif')}`);
 }
 
-type JobPanels = typeof import('./job-panels.ts') & {
+/** What shows a job and its result, loaded after the page. */
+export type JobPanels = typeof import('./job-panels.ts') & {
   /** What the tool itself says of a result; undefined when it says nothing. */
   readonly Outcome: ComponentType<OutcomeProps> | undefined;
+  /** Undefined where the tool has no headline for its results. */
+  readonly headline: Headline | undefined;
 };
 
 /**
  * What shows a job and its result. It is fetched after the page itself, so that it is there when a job ends with the network off.
  * @returns null until it is there
  */
-export function useJobPanels({ loadOutcome, loadPages, perFile }: AnyToolPanel, isNeeded: boolean): JobPanels | null {
+export function useJobPanels(
+  { loadOutcome, loadHeadline, loadPages, perFile }: AnyToolPanel,
+  isNeeded: boolean,
+): JobPanels | null {
   const [panels, setPanels] = useState<JobPanels | null>(null);
   const [failures, setFailures] = useState(0);
   useEffect(() => {
     if (panels || (failures > 0 && !isNeeded)) return;
     const load = async () => {
       try {
-        setPanels({ ...(await import('./job-panels.ts')), Outcome: await loadOutcome?.() });
+        const [shared, Outcome, headline] = await Promise.all([
+          import('./job-panels.ts'),
+          loadOutcome?.(),
+          loadHeadline?.(),
+        ]);
+        setPanels({ ...shared, Outcome, headline });
         await Promise.all([loadPages?.(), perFile?.loadPages?.(), loadPartsAhead(), loadReceiptFace()]);
       } catch {
         setFailures(failures + 1);
@@ -37,6 +48,6 @@ export function useJobPanels({ loadOutcome, loadPages, perFile }: AnyToolPanel, 
     };
     const timer = setTimeout(() => void load(), isNeeded && failures === 0 ? 0 : WAIT_MS);
     return () => clearTimeout(timer);
-  }, [panels, failures, isNeeded, loadOutcome, loadPages, perFile]);
+  }, [panels, failures, isNeeded, loadOutcome, loadHeadline, loadPages, perFile]);
   return panels;
 }

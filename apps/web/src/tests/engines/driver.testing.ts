@@ -85,5 +85,12 @@ export function findTarget(target: Target): Element | null {
   );
 }
 
+/** Brings an element to the middle of the window when something lies over it, such as a bar or a sheet; runs in the page. */
+export function uncover(element: Element): void {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (!element.contains(onTop)) element.scrollIntoView({ block: 'center' });
+}
+
 /** What to call a target in a message. */
 export const describeTarget = (target: Target) => JSON.stringify(target);

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type BrowserContext, type ElementHandle, type Page } from 'puppeteer-core';
-import { type Driver, describeTarget, type Engine, findTarget, type Target } from './driver.testing.ts';
+import { type Driver, describeTarget, type Engine, findTarget, type Target, uncover } from './driver.testing.ts';
 import { byKeys, Keyboard } from './keyboard.testing.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
@@ -104,7 +104,11 @@ async function renderersOf(browser: Browser): Promise<() => Promise<readonly num
 
 /** A page under a finger: it taps, and has no keys but those that type into a field. */
 function byTouch(page: Page, driver: Driver): Driver {
-  const tap = async (target: Target) => (await elementOf(page, target)).tap();
+  const tap = async (target: Target) => {
+    const element = await elementOf(page, target);
+    await element.evaluate(uncover);
+    await element.tap();
+  };
   return {
     ...driver,
     click: tap,
@@ -189,7 +193,9 @@ function pageOf(page: Page): Driver {
     async click(target) {
       // Nobody clicks into a tab that lies behind another, and one that does draws nothing.
       await page.bringToFront();
-      await (await find(target)).click();
+      const element = await find(target);
+      await element.evaluate(uncover);
+      await element.click();
     },
     async type(target, text) {
       await (await find(target)).type(text);

@@ -116,9 +116,17 @@ export class Visitor {
     );
   }
 
-  /** Waits until a target is in sight. */
+  /** Waits until a target is in sight. Fields may be in a sheet, which is opened then. */
   async see(target: Target): Promise<void> {
-    await this.#untilTrue(() => this.#driver.has(target), describeTarget(target));
+    const isThere = async () => {
+      if (await this.#driver.has(target)) return true;
+      const closed: Target = { css: '.rail-handle[aria-expanded=false]' };
+      const isClosed = () =>
+        (document.querySelector('.rail-handle[aria-expanded=false]')?.getClientRects().length ?? 0) > 0;
+      if ('field' in target && (await this.#driver.run(isClosed))) await this.#driver.click(closed);
+      return false;
+    };
+    await this.#untilTrue(isThere, describeTarget(target));
   }
 
   /** Waits until a function that runs in the page says true. */

@@ -200,5 +200,7 @@ export default definePanel<Options>({
   tool,
   heading: TEXTS.heading,
   Panel: WatermarkPanel,
+  guess: (options, { text }) =>
+    options.text === '' && options.image === '' ? { ...options, text: text(TEXTS.placeholder) } : options,
   loadPages: async () => (await import('./pages.tsx')).default,
 });
