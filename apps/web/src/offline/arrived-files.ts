@@ -1,3 +1,4 @@
+import { belowSite } from '@recto/contract/site-root';
 import { ACCEPTS } from '@recto/tools/accepts';
 import { PAGES } from '@recto/tools/pages';
 import { settle } from '@recto/ui';
@@ -29,7 +30,7 @@ export async function holdArrived(
   const [route] = routes;
   if (routes.length === 1 && route !== undefined) {
     handOff(route, files);
-    await navigate(addressIn(readAddress(pathname).language, `/tools/${route}`), { replace: true });
+    await navigate(addressIn(readAddress(belowSite(pathname)).language, `/tools/${route}`), { replace: true });
     return;
   }
   history.replaceState(history.state, '', pathname);

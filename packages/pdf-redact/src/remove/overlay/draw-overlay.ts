@@ -1,8 +1,8 @@
-import { latin1Bytes } from '@recto/codecs';
+import { latin1Bytes, writeNumber } from '@recto/codecs';
 import { type NewDocument, PdfDict, PdfName, type PdfRef, PdfStream } from '@recto/pdf-core';
 import type { OverlayColour } from '../../redaction.ts';
 import { boundsOf, type ConvexArea } from '../geometry/convex-area.ts';
-import { type ReasonText, written } from './reason-text.ts';
+import type { ReasonText } from './reason-text.ts';
 
 /** Largest size of the text, if an area has room for it; in points. */
 const MAX_FONT_SIZE = 12;
@@ -32,9 +32,9 @@ export function drawOverlay(
   document: NewDocument,
   isTaken: (name: string) => boolean,
 ): DrawnOverlay {
-  const parts = [`q ${[colour.red, colour.green, colour.blue].map(written).join(' ')} rg`];
+  const parts = [`q ${[colour.red, colour.green, colour.blue].map((value) => writeNumber(value)).join(' ')} rg`];
   for (const area of areas) {
-    const corners = area.map(({ x, y }, index) => `${written(x)} ${written(y)} ${index === 0 ? 'm' : 'l'}`);
+    const corners = area.map(({ x, y }, index) => `${writeNumber(x)} ${writeNumber(y)} ${index === 0 ? 'm' : 'l'}`);
     parts.push(`${corners.join(' ')} h f`);
   }
   const lines = reason ? areas.flatMap((area) => reasonIn(area, reason)) : [];

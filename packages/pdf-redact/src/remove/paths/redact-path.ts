@@ -1,4 +1,4 @@
-import { inverse, type Point, scaleOf, transformPoint } from '@recto/codecs';
+import { inverse, type Point, scaleOf, transformPoint, writeNumber } from '@recto/codecs';
 import type { PathEvent } from '@recto/pdf-content/interpret';
 import type { Areas } from '../areas.ts';
 import { type Bounds, boundsOf, type ConvexArea, holds, shrunk, transformArea } from '../geometry/convex-area.ts';
@@ -115,10 +115,10 @@ function steps(points: readonly Point[]): string {
   return points.map(({ x, y }, index) => `${digits(x)} ${digits(y)} ${index === 0 ? 'm' : 'l'} `).join('');
 }
 
-/** Short, and without an exponent, which PDF does not know: nothing is farther out than damage puts it. */
+/** Nothing is farther out than damage puts it. */
 function digits(value: number): string {
   const bounded = Math.min(FARTHEST, Math.max(-FARTHEST, value));
-  return String(Number(bounded.toFixed(Math.abs(value) < 1000 ? 6 : 3)));
+  return writeNumber(bounded, Math.abs(value) < 1000 ? 6 : 3);
 }
 
 function widened([left, bottom, right, top]: Bounds, by: number): Bounds {
