@@ -269,7 +269,7 @@ export function synonymsFile(ids: readonly string[], language: string): string {
     Object.entries(readSynonyms(id)).map(([route, phrases]) => [route, phrases[language] ?? []] as const),
   );
   return `${HEADING}
-/** What people call each page of the tools, by route. */
+/** Words by which people search for each page of the tools, by route. */
 export const SYNONYMS: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(entries))};
 `;
 }

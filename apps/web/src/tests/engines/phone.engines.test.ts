@@ -11,7 +11,7 @@ import type { Visitor } from './visitor.testing.ts';
 
 /** A list of files, a grid of pages, pictures, a paper with boxes; `npm run house -- bench:phones` goes through every tool. */
 const ROUTES = ['merge', 'reorder', 'image2pdf', 'crop'];
-/** Of those that `npm run house -- bench:phones` puts a scan through. */
+/** Some of the tools that `npm run house -- bench:phones` puts a scan through. */
 const SCAN_ROUTES = ['rotate'];
 
 describeUnlessMissing('a phone (390 x 844, touch, 4 times slower): ensures that', PHONE_ENGINE.missing(), () => {
