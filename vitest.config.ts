@@ -15,7 +15,7 @@ const anywhere = (patterns: readonly string[]) => patterns.map((pattern) => `{pa
 const BUILD_FIRST = ['scripts/build-for-tests.ts'];
 
 /**
- * `npm run check` runs `quick`, `npm test` also `site`, and `npm run test:all` everything. All but `engines` share the cores: a
+ * `npm run check` runs `quick`, `npm test` also `site`, and `npm run house -- test:all` everything. All but `engines` share the cores: a
  * browser often waits where a computation does not. Tests wait for states; the times only end what would hang.
  */
 export default defineConfig({

@@ -50,7 +50,7 @@ describe('the style rules', () => {
     ['one-interpreter', 'packages/a/src/x.ts', "if (reader.operator === 'Tf') setFont();\n"],
     ['one-interpreter', 'packages/a/src/y.ts', 'const reader = new ContentReader(bytes);\n'],
     ['one-interpreter', 'packages/pdf-clean/src/content/z.ts', "const text = '9 Tf';\n"],
-    ['one-interpreter', 'packages/pdf-sign/src/draw-fields.ts', 'const moved = true;\n'],
+    ['one-interpreter', 'packages/pdf-salvage/src/content-search.ts', 'const moved = true;\n'],
     ['one-affine-matrix', 'packages/a/src/x.ts', 'interface PlaneMap {\n  readonly a: number;\n}\n'],
     ['one-crc32', 'packages/a/src/x.ts', 'const POLYNOMIAL = 0xedb88320;\n'],
     ['one-zip', 'packages/a/src/x.ts', 'const LOCAL_HEADER = 0x04034b50;\n'],
