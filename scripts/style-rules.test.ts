@@ -33,6 +33,8 @@ describe('the style rules', () => {
       'packages/a/src/x.ts',
       "push({\n  kind: 'kept',\n  item: 'a',\n  count: 1,\n  text: 'x',\n});\n",
     ],
+    ['doc-comment', 'packages/a/src/x.ts', '/** What is no element. */\nconst x = 1;\n'],
+    ['doc-comment', 'packages/a/src/x.ts', '  /**\n   * Where it begins.\n   */\n  x: 1;\n'],
     ['no-vague-name', 'packages/a/src/utils.ts', ''],
     ['no-vague-name', 'packages/a/src/common/x.ts', ''],
     ['no-vague-name', 'packages/a/src/pdf-helpers.ts', ''],
