@@ -18,7 +18,7 @@ interface Client {
   readonly name: string;
   readonly program: string;
   readonly needs: NativeProgram | null;
-  /** What it is told of the result's name: one call with curl gives one file, and its caller names it. */
+  /** Arguments that name the result: one call with curl gives one file, and its caller names it. */
   readonly result: readonly string[];
 }
 
@@ -69,7 +69,7 @@ async function runClient({ name, program }: Client, ways: readonly string[], sec
   writeFileSync(join(cwd, 'a.pdf'), plainPdf('A', 3));
   writeFileSync(join(cwd, 'ü b.pdf'), plainPdf('B', 2));
   const { port } = front.address() as AddressInfo;
-  const env = { PATH: process.env.PATH, RECTO_RUNNER_SECRET: secret, RECTO_ORIGIN: `http://127.0.0.1:${port}` };
+  const env = { PATH: process.env.PATH, RECTO_RUNNER_SECRET: secret, RECTO_SERVER: `http://127.0.0.1:${port}` };
   const ended = await run(program, [join(ROOT, 'docs/clients', name), ...ways], { cwd, env }).then(
     () => ({ code: 0, complaint: '' }),
     ({ code, stderr }) => ({ code, complaint: String(stderr) }),

@@ -19,7 +19,7 @@ function componentOf(id: string): string {
 
 /**
  * The files of a new tool: a working one, which takes the chosen pages of a PDF with all that belongs to them.
- * @param id lower case, words with hyphens. @param group of the home page, and so the package it lives in.
+ * @param id lower case, words with hyphens. @param group group of the home page.
  * @returns text by file name; not formatted yet.
  */
 export function newToolFiles(id: string, group: ToolGroup): Readonly<Record<string, string>> {

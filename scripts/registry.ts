@@ -148,7 +148,10 @@ async function readDeclaration(id: string): Promise<AnyTool> {
   return tool;
 }
 
-/** What a list shows of one route. What only the tool's own page needs stays in its declaration: lists load on every page. */
+/**
+ * Entry of one route in a list. Fields that only the tool's own page needs stay in its declaration: lists load on every
+ * page.
+ */
 interface PageEntry extends Omit<ToolPage, 'actionLabel' | 'metaTitle' | 'metaDescription' | 'keywords'> {
   readonly keywords: string;
   readonly toolId: string;

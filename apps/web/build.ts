@@ -1,4 +1,7 @@
-/** Builds the site into dist/: `node apps/web/build.ts`. RECTO_ORIGIN is its public address, for canonical links. */
+/**
+ * Builds the site into dist/: `node apps/web/build.ts`. It names no address of its own: the server puts in the one that it is told
+ * (RECTO_PUBLIC_URL). RECTO_ORIGIN, an older way, builds a site for one address.
+ */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,7 +25,7 @@ import { OFFLINE_PAGE } from './src/offline/site-list.ts';
 
 type ServerEntry = typeof import('./src/entry-server.tsx');
 
-const origin = new URL(process.env.RECTO_ORIGIN ?? 'https://recto.example').origin;
+const origin = process.env.RECTO_ORIGIN ? new URL(process.env.RECTO_ORIGIN).origin : '';
 
 // A test runner that starts the build sets NODE_ENV to `test`, which would bundle React's development code.
 process.env.NODE_ENV = 'production';
@@ -96,5 +99,6 @@ function writeSearchFiles(addresses: readonly SiteAddress[]): void {
     'sitemap.xml',
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`,
   );
-  write('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`);
+  // A sitemap is for an address: crawlers take none without.
+  write('robots.txt', `User-agent: *\nAllow: /\n${origin === '' ? '' : `\nSitemap: ${origin}/sitemap.xml\n`}`);
 }

@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const origin = process.env.RECTO_ORIGIN ?? 'http://localhost:3000';
+const origin = process.env.RECTO_SERVER ?? 'http://localhost:3000';
 const [operation, params, ...files] = process.argv.slice(2);
 
 /** Calls the server, and again when it is busy: it says for how many seconds. */

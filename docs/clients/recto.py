@@ -14,7 +14,7 @@ from urllib.error import HTTPError
 from urllib.parse import quote
 from urllib.request import Request, urlopen
 
-ORIGIN = os.environ.get("RECTO_ORIGIN", "http://localhost:3000")
+ORIGIN = os.environ.get("RECTO_SERVER", "http://localhost:3000")
 AUTHORIZATION = {"Authorization": "Bearer " + os.environ["RECTO_RUNNER_SECRET"]}
 
 

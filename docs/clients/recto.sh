@@ -3,7 +3,7 @@
 # usage: recto.sh OPERATION PARAMS RESULT FILE...
 # e.g.   recto.sh merge '{"outline": "flat"}' both.pdf a.pdf b.pdf
 set -eu
-origin=${RECTO_ORIGIN:-http://localhost:3000}
+origin=${RECTO_SERVER:-http://localhost:3000}
 operation=$1 params=$2 result=$3
 shift 3
 

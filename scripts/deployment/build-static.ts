@@ -3,11 +3,14 @@
  * need a server say so in it. Beside the pages lie settings with the site's headers for nginx, Caddy, Apache and the hosts that
  * read `_headers` (Netlify, Cloudflare Pages) or `vercel.json`.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { NO_SERVER, SERVER_FACTS_ADDRESS } from '@recto/contract/server-facts';
 import { securityHeaders } from '../../apps/server/src/headers.ts';
+import { placeSite } from '../../apps/server/src/site/place-site.ts';
+import { changesSite, readSiteSettings } from '../../apps/server/src/site/site-settings.ts';
 import { ROOT } from '../root.ts';
 
 const BUILT = join(ROOT, 'apps/web/dist');
@@ -27,7 +30,11 @@ if (existsSync(output) && readdirSync(output).length > 0 && !existsSync(join(out
 }
 rmSync(output, { recursive: true, force: true });
 cpSync(BUILT, output, { recursive: true });
-write(MARKER, 'Made by npm run build:static. Host the files of this folder at the root of an origin.\n');
+placeAt(output);
+write(
+  MARKER,
+  'Made by npm run build:static. Host the files of this folder at the address that RECTO_PUBLIC_URL named, by default at the root of an origin.\n',
+);
 write(SERVER_FACTS_ADDRESS.slice(1), `${JSON.stringify(NO_SERVER)}\n`);
 writePagesAsFolders();
 write('settings/nginx.conf', nginx());
@@ -38,6 +45,19 @@ write('vercel.json', `${JSON.stringify(vercel(), null, 2)}\n`);
 // Keeps hosts from leaving out names that begin with an underscore.
 write('.nojekyll', '');
 console.log(`The site without a server is in ${output}`);
+
+/** Puts the settings of the environment (RECTO_PUBLIC_URL, RECTO_NAME ...) into the files that depend on them. */
+function placeAt(folder: string): void {
+  const settings = readSiteSettings(process.env);
+  if (!changesSite(settings)) return;
+  const scratch = mkdtempSync(join(tmpdir(), 'recto-placed-'));
+  const placed = placeSite(BUILT, settings, join(scratch, 'site'));
+  cpSync(placed.folder, folder, { recursive: true });
+  for (const address of placed.withheld) {
+    for (const end of ['', '.gz', '.br']) rmSync(join(folder, `${address}.html${end}`), { force: true });
+  }
+  rmSync(scratch, { recursive: true });
+}
 
 function write(name: string, text: string): void {
   mkdirSync(dirname(join(output, name)), { recursive: true });

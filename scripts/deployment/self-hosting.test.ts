@@ -9,7 +9,7 @@ const GUIDE = read('docs/self-hosting.md');
 const UNIT = read('deploy/recto.service');
 const SCRIPTS = (JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> }).scripts;
 
-/** What the unit sets, by name. */
+/** Variables that the unit sets, by name. */
 const environment = Object.fromEntries(
   [...UNIT.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
 );

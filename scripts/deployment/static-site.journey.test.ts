@@ -3,62 +3,20 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { usedBy } from '@recto/contract/any-tool';
-import { NATIVE_CAPABILITIES } from '@recto/contract/capabilities/capabilities';
-import { parseOptions } from '@recto/contract/options';
-import { CHROMIUM, TRIAL_PASSWORD } from '@recto/testkit';
+import { CHROMIUM } from '@recto/testkit';
 import { DECLARATIONS } from '@recto/tools/declarations';
-import { TOOL_IDS, type ToolId } from '@recto/tools/ids';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { TOOL_IDS } from '@recto/tools/ids';
+import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { securityHeaders } from '../../apps/server/src/headers.ts';
 import { untilPartsHere } from '../../apps/web/src/tests/site.testing.ts';
 import { ROOT } from '../root.ts';
 import { servePlainFiles } from './plain-file-server.testing.ts';
-import { caseOf } from './tool-cases.ts';
+import { makeTrial, needsServer, ON_DEVICE } from './tool-visits.testing.ts';
 
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const JOB_MS = 100_000;
-const needsServer = (id: ToolId) => {
-  const tool = DECLARATIONS[id];
-  return usedBy(tool as never, parseOptions(tool.options as never, {})).some((name) => NATIVE_CAPABILITIES.has(name));
-};
-const ON_DEVICE = TOOL_IDS.filter((id) => !needsServer(id));
 const ON_SERVER = TOOL_IDS.filter(needsServer).flatMap((id) => DECLARATIONS[id].pages.map(({ route }) => route));
-
-/** What a visitor does before the start, for tools whose settings are not ready as they are. */
-const PREPARE: Readonly<Partial<Record<ToolId, (page: Page) => Promise<unknown>>>> = {
-  properties: (page) => page.getByRole('textbox', { name: 'Title', exact: true }).fill('Harvest of 2026'),
-  protect: async (page) => {
-    await page.getByLabel('Password to open', { exact: true }).fill(TRIAL_PASSWORD);
-    await page.getByLabel('Repeat the password: Password to open').fill(TRIAL_PASSWORD);
-  },
-  unlock: async (page) => {
-    await page.locator('.leaf[data-state=locked] input').fill(TRIAL_PASSWORD);
-    await page.getByRole('button', { name: 'Open', exact: true }).click();
-    await page.locator('.leaf[data-state=ready]').waitFor();
-  },
-  redact: async (page) => {
-    await page.getByRole('textbox', { name: 'Words or phrases' }).fill('RP');
-    await page.locator('.redact-hit').first().waitFor();
-  },
-  watermark: async (page) => {
-    await page.locator('.stage-paper').waitFor();
-    await page.getByRole('textbox', { name: 'Text' }).fill('COPY');
-  },
-  esign: async (page) => {
-    await page.locator('.sign-paper canvas, .sign-paper img').first().waitFor();
-    await page.getByRole('button', { name: 'Signature', exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('tab', { name: 'Type' }).click();
-    await dialog.getByRole('textbox').fill('Anna Example');
-    await dialog.getByRole('button', { name: 'Use it' }).click();
-    const paper = page.locator('.sign-paper');
-    const box = await paper.boundingBox();
-    if (box) await paper.click({ position: { x: box.width / 2, y: box.height / 2 } });
-    await page.locator('.sign-mark').waitFor();
-  },
-};
 
 describe.skipIf(!existsSync(CHROMIUM))('the site as a folder of files ensures that', () => {
   const folder = mkdtempSync(join(tmpdir(), 'recto-static-'));
@@ -95,20 +53,12 @@ describe.skipIf(!existsSync(CHROMIUM))('the site as a folder of files ensures th
   test.concurrent.each(ON_DEVICE)(
     '%s works with a host that only serves files, and with the network off once its page has loaded',
     async (id) => {
-      const job = await caseOf(id)?.();
       const [first] = DECLARATIONS[id].pages;
       const { page, foreign } = await open(first.route);
       // The page fetches by itself what jobs take; from then on the tool needs no network.
       await untilPartsHere(page);
       await page.context().setOffline(true);
-      const files = (job?.files ?? []).map(([name, bytes]) => ({ name, mimeType: '', buffer: Buffer.from(bytes) }));
-      await page.locator('input[type=file]').first().setInputFiles(files);
-      await page.waitForFunction(() => document.querySelectorAll('.leaf[data-state=reading]').length === 0);
-      await PREPARE[id]?.(page);
-      const done = page.locator('.work-done');
-      await page.getByRole('button', { name: first.actionLabel, exact: true }).click();
-      await done.or(page.locator('.problems')).first().waitFor();
-      expect(await page.locator('.problems').allInnerTexts()).toEqual([]);
+      expect(await makeTrial(page, id)).toEqual([]);
       await page.locator('.receipt-foot', { hasText: 'Made on this device' }).waitFor();
       expect(foreign).toEqual([]);
       await page.close();

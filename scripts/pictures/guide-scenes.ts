@@ -1,4 +1,4 @@
-/** What the picture of each guide shows: the page of its tool with files, and the settings that matter chosen. */
+/** Scenes of the guides' pictures: the page of each tool with files, and the settings that matter chosen. */
 import type { Locator, Page } from 'playwright-core';
 import type { GivenFile } from '../../apps/web/src/tests/given-file.testing.ts';
 import { formFile, letterFile, photosFile, reportFile, revisedFile, scanFile } from './demo-files.ts';
@@ -8,7 +8,7 @@ export interface Scene {
   /** Below /tools/. */
   readonly route: string;
   readonly files: () => readonly GivenFile[] | Promise<readonly GivenFile[]>;
-  /** What is in the page when the files are read. */
+  /** Selector of an element that the page has once the files are read. */
   readonly untilRead: string;
   /** Chooses the settings. @param named the button that says a message of the catalogue */
   readonly prepare?: (page: Page, named: (id: string) => Locator) => Promise<unknown>;

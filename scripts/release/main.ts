@@ -75,7 +75,7 @@ function uncommitted(): string[] {
   return changed === '' ? [] : [`Not committed:\n${changed}`];
 }
 
-/** What a command prints is shown. @throws Error when it fails */
+/** Runs a command, and shows its output. @throws Error when it fails */
 function run(command: string, args: readonly string[], cwd: string): void {
   const { status } = spawnSync(command, args, { cwd, stdio: 'inherit', env: { ...process.env, INIT_CWD: cwd } });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`);

@@ -25,7 +25,7 @@ interface Row {
 
 const BYTES_PER_MEBIBYTE = 1_048_576;
 const PLACE = '/work';
-/** What each way has to do: a shell line, and what it is called. Each fails when its result is not what it should be. */
+/** Jobs that each way has to do: a name and a shell line. Each fails when its result is not as expected. */
 const JOBS: readonly (readonly [string, string])[] = [
   ['merge', 'recto merge a.pdf b.pdf -o both.pdf && recto info both.pdf | grep -q "Pages: *3"'],
   ['compress', 'recto compress both.pdf -o small/ && recto check small/both-compressed.pdf'],

@@ -13,6 +13,8 @@ import type { ConnectionLimits } from './http/limit-connections.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import { createProxyTrust, type TrustsProxy } from './http/trusted-proxies.ts';
 import { QUEUE_LIMITS, type QueueLimits } from './queue/job-queue.ts';
+import { readEnvironment } from './read-environment.ts';
+import { readSiteSettings, type SiteSettings } from './site/site-settings.ts';
 import type { StoreShares } from './store/object-ledger.ts';
 import { sharesOf } from './store/object-store.ts';
 import { requirePrivate } from './store/private-file.ts';
@@ -52,6 +54,10 @@ export interface SharedServices {
 
 /** Everything that a deployment decides. */
 export interface ServerConfig {
+  /** Settings of the site: its public address, name and tools. */
+  readonly site: SiteSettings;
+  /** Sentences for the person who starts the server: names that have changed. */
+  readonly notices: readonly string[];
   readonly role: Role;
   /** Null for one machine, where everything lies in the data folder. */
   readonly shared: SharedServices | null;
@@ -110,7 +116,8 @@ const MINUTE_MS = 60_000;
 const MEMORY_OF_A_JOB_MEGABYTES = 512;
 
 /** Reads the environment; makes the runner's secret when none is given. @throws Error with a sentence for the person who starts the server */
-export function readConfig(env: Environment, workingFolder: string, role: Role = 'all'): ServerConfig {
+export function readConfig(given: Environment, workingFolder: string, role: Role = 'all'): ServerConfig {
+  const { env, notices } = readEnvironment(given, workingFolder);
   const number = (name: string, fallback: number, least: number, most: number) => {
     const value = Number(env[name] ?? fallback);
     if (Number.isFinite(value) && value >= least && value <= most) return value;
@@ -130,6 +137,8 @@ export function readConfig(env: Environment, workingFolder: string, role: Role =
   const maxStoredBytes = number('RECTO_STORE_MEGABYTES', 20_480, 16, 1e9) * MEBIBYTE;
   const share = (name: string, fallback: number) => number(name, fallback, 0.001, 1) * maxStoredBytes;
   return {
+    site: readSiteSettings(env),
+    notices,
     role,
     shared,
     port: Math.floor(number('PORT', 3000, 0, 65_535)),
@@ -261,7 +270,8 @@ function isOpenToOthers({ HOST: host = '127.0.0.1', RECTO_BEHIND_PROXY: isBehind
   return isBehind === '1' || !isLoopback(host);
 }
 
-const isLoopback = (host: string) => /^(127\.|\[?::1\]?$|localhost$)/.test(host);
+/** Whether a host is this machine. */
+export const isLoopback = (host: string) => /^(127\.|\[?::1\]?$|localhost$)/.test(host);
 
 /** @throws Error for what is no address that RFC 9116 allows */
 function readContact({ RECTO_SECURITY_CONTACT: contact }: Environment): string | null {

@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { addressNotices } from './address-notices.ts';
 import { type Role, readConfig, type ServerConfig, unencryptedServices } from './config.ts';
 import { selfSigned } from './self-signed.ts';
 import { startServer } from './start-server.ts';
@@ -42,6 +43,7 @@ for (const name of unencryptedServices(config)) {
   console.error(`${name} has no TLS: ids and sizes go over the network in the clear. Use rediss:// and https://.`);
 }
 console.log(running.address);
+for (const sentence of [...config.notices, ...addressNotices(config)]) console.error(sentence);
 if (running.metricsAddress) console.log(`Metrics: ${running.metricsAddress}`);
 
 let isClosing = false;

@@ -97,7 +97,8 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const relay = config.relay && createForwardRelay(config.relay);
   const own = Object.keys(NODE_CAPABILITIES) as CapabilityName[];
   const capabilities = parts.capabilities ?? new Set<CapabilityName>(office ? [...own, 'office'] : own);
-  const declared: readonly AnyTool[] = parts.tools ?? Object.values(DECLARATIONS);
+  const all: readonly AnyTool[] = parts.tools ?? Object.values(DECLARATIONS);
+  const declared = all.filter(({ id }) => !config.site.toolsOff.includes(id));
   const tools = declared.filter((tool) =>
     // Other machines may have what this one lacks.
     config.shared ? true : usedBy(tool, parseOptions(tool.options, {})).every((name) => capabilities.has(name)),
@@ -170,7 +171,9 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     restMs: config.shared ? REST_MS : 0,
     toolset: parts.toolset ?? RECTO_TOOLS,
     onEnded,
-    ...(config.webhooks && { onRunEnded: createRunTeller(config.webhooks, closing.signal, onEnded) }),
+    ...(config.webhooks && {
+      onRunEnded: createRunTeller(config.webhooks, config.site.publicUrl ?? '', closing.signal, onEnded),
+    }),
   });
   const sweep = async () => {
     await hours.drop();

@@ -1,16 +1,22 @@
 import type { ServerResponse } from 'node:http';
 import fastifyStatic from '@fastify/static';
-import { RectoError } from '@recto/contract/recto-error';
+import { RectoError, refuseUsage } from '@recto/contract/recto-error';
+import { belowSite, onSite } from '@recto/contract/site-root';
+import { message } from '@recto/words/message';
 import { translateError } from '@recto/words/translate-data';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { securityHeaders } from './headers.ts';
 import { addAdmission } from './http/admission.ts';
 import { tellLanguage, translationFor } from './http/answer-language.ts';
 import { type ConnectionLimits, limitConnections } from './http/limit-connections.ts';
+import { requireOwnHost } from './http/own-host.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
-import { replyError } from './http/reply-error.ts';
+import { replyError, sendProblem } from './http/reply-error.ts';
+import { collectRoutes, isProgramAddress, methodsOf } from './http/route-table.ts';
 import type { TrustsProxy } from './http/trusted-proxies.ts';
-import { listSite, NOT_FOUND_FILE } from './site-files.ts';
+import type { PlacedSite } from './site/place-site.ts';
+import { listSite, NOT_FOUND_FILE, type SiteFile } from './site/site-files.ts';
+import type { SiteSettings } from './site/site-settings.ts';
 
 /** How the server answers. */
 export interface SiteServerOptions {
@@ -29,12 +35,14 @@ export interface SiteServerOptions {
   readonly headersMs?: number;
   /** How long a caller may take for a body that is no file. */
   readonly bodyMs?: number;
+  /** Where the site is seen, and what of it a deployment changed; by default the root of an origin, as it was built. */
+  readonly settings?: Pick<SiteSettings, 'publicUrl' | 'root' | 'hosts' | 'language'>;
+  readonly placed?: PlacedSite | null;
   /** Adds what is not a file of the site. */
   readonly addRoutes?: (server: FastifyInstance) => Promise<void>;
 }
 
-/** Addresses of the API and of its storage, also those that are none. */
-const OF_PROGRAMS = /^\/(api|storage)(\/|\?|$)/;
+const WRONG_METHOD = message('usage.method', 'This address takes {methods}');
 const ONE_YEAR_SECONDS = 31_536_000;
 /** Longest address that is looked at. */
 const MAX_ADDRESS_LENGTH = 2048;
@@ -53,11 +61,15 @@ const LONGEST_REQUEST_MS = 3 * 3_600_000;
 /** A connection on which nothing moves; longer than any job that is waited for. */
 const SILENT_CONNECTION_MS = 700_000;
 const EVERYBODY: RateLimiter = { enter: async () => () => {} };
+const AS_BUILT = { publicUrl: null, root: '/', hosts: [], language: null };
 
 /** Hands out the built site under strict headers. It keeps no log: no addresses, no paths. */
 export async function createSiteServer(site: SiteServerOptions): Promise<FastifyInstance> {
-  const { folder, tls, addRoutes } = site;
+  const { folder, tls, addRoutes, placed = null } = site;
+  const settings = site.settings ?? AS_BUILT;
+  const { root, language } = settings;
   const files = listSite(folder);
+  const placedFiles = placed ? listSite(placed.folder) : new Map<string, SiteFile>();
   const limits = slowHeaders(site.headersMs ?? HEADERS_MS);
   const headers = securityHeaders(site.isEncrypted ?? tls !== undefined);
   const options = {
@@ -65,6 +77,8 @@ export async function createSiteServer(site: SiteServerOptions): Promise<Fastify
     routerOptions: { maxParamLength: MAX_ADDRESS_LENGTH },
     forceCloseConnections: 'idle',
     trustProxy: site.trustsProxy ?? false,
+    // A proxy may pass the path on or take it off: both reach the same routes.
+    rewriteUrl: ({ url = '/' }: { readonly url?: string }) => belowSite(url, root),
     // Bodies have limits of their own, by what they are and how they flow; this is the last one.
     requestTimeout: LONGEST_REQUEST_MS,
     connectionTimeout: SILENT_CONNECTION_MS,
@@ -95,42 +109,69 @@ export async function createSiteServer(site: SiteServerOptions): Promise<Fastify
   server.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
-  const notFound = (reply: FastifyReply) => {
-    // A program asks there, which reads no page.
-    if (OF_PROGRAMS.test(reply.request.url)) {
-      replyError(reply, new RectoError('page-not-found'), 'json');
-      return reply;
-    }
-    return reply
+  const routes = collectRoutes(server);
+  const pageNotFound = (reply: FastifyReply) =>
+    reply
       .status(404)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .sendFile(NOT_FOUND_FILE);
+      .sendFile(NOT_FOUND_FILE, placed?.folder ?? folder);
+  const notFound = (reply: FastifyReply) => {
+    const path = pathOf(reply.request);
+    return isProgramAddress(path) ? refuseAddress(reply, methodsOf(routes, path)) : pageNotFound(reply);
   };
+  server.addHook('onRequest', async (request) => requireOwnHost(request, settings));
   addAdmission(server, { limiter: site.limiter ?? EVERYBODY, bodyMs: site.bodyMs ?? HEADERS_MS, notFound });
   await addRoutes?.(server);
 
   server.get('/*', { config: { isSiteFile: true } }, (request, reply) => {
-    const [path = '/'] = request.url.split('?', 1);
-    const found = files.get(path);
+    const [path = '/', query] = request.url.split('?', 2);
+    // `/pdf` is the site at `/pdf/`.
+    if (root !== '/' && `${path}/` === root) return reply.redirect(root, 308);
+    if (path === '/' && query === undefined && language && comesFromElsewhere(request)) {
+      return reply.header('cache-control', 'no-store').redirect(onSite(`/${language.path}`, root), 302);
+    }
+    const found = placed?.withheld.has(path) ? undefined : (placedFiles.get(path) ?? files.get(path));
     if (found) {
-      return reply
-        .header('cache-control', found.isImmutable ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')
-        .sendFile(found.file);
+      reply.header('cache-control', found.isImmutable ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache');
+      return placed && placedFiles.has(path) ? reply.sendFile(found.file, placed.folder) : reply.sendFile(found.file);
     }
     // One address a page: `/faq/` goes to `/faq`.
     const bare = path.replace(/\/+$/, '');
-    if (bare !== path && files.has(bare)) return reply.redirect(bare, 308);
+    if (bare !== path && files.has(bare)) return reply.redirect(onSite(bare, root), 308);
     return notFound(reply);
   });
   server.setNotFoundHandler((_request, reply) => notFound(reply));
   server.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-    if (error instanceof RectoError) return void replyError(reply, error, 'text');
+    const form = isProgramAddress(pathOf(request)) ? 'json' : 'text';
+    if (error instanceof RectoError) return void replyError(reply, error, form);
     const status = error.statusCode ?? 500;
     if (status === 404) return notFound(reply);
+    if (form === 'json') return void replyError(reply, error, form);
     const translation = translationFor(request.headers);
     const text = translateError(translation, new RectoError('unexpected'));
     return tellLanguage(reply, translation).status(status).type('text/plain; charset=utf-8').send(text);
   });
   return server;
 }
+
+/** Whether somebody opens the home page from outside of the site: who follows a link within it has chosen a language. */
+function comesFromElsewhere({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-site'] !== 'same-origin';
+}
+
+/** Tells a program that there is no such address, or which methods it takes. */
+function refuseAddress(reply: FastifyReply, methods: readonly string[]): FastifyReply {
+  const translation = translationFor(reply.request.headers);
+  const isKnown = methods.length > 0;
+  if (isKnown) reply.header('allow', methods.join(', '));
+  const error = isKnown ? refuseUsage(WRONG_METHOD, { methods: methods.join(', ') }) : new RectoError('page-not-found');
+  tellLanguage(reply, translation).header('cache-control', 'no-store').header('x-recto-error', error.code);
+  return sendProblem(reply, {
+    status: isKnown ? 405 : 404,
+    code: error.code,
+    message: translateError(translation, error),
+  });
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/';

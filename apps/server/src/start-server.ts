@@ -1,10 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import { addApi } from './http/api.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { type Service, type ServiceParts, startService } from './service.ts';
+import { placeSite } from './site/place-site.ts';
+import { changesSite } from './site/site-settings.ts';
 import { createSiteServer } from './site-server.ts';
 
 /** A server that listens. */
@@ -28,8 +31,11 @@ export async function startServer(
   const service = await startService(config, parts);
   if (config.role === 'worker') return startWorker(config, service);
   const isSecure = config.tls !== null || config.isBehindProxy;
+  const settings = config.site;
   const server = await createSiteServer({
     folder: siteFolder,
+    settings,
+    placed: changesSite(settings) ? placeSite(siteFolder, settings, join(config.dataFolder, 'site')) : null,
     isEncrypted: isSecure,
     trustsProxy: config.trustsProxy,
     connections: config.connections,
@@ -43,7 +49,7 @@ export async function startServer(
   const metrics = config.metricsPort === null ? null : await serveMetrics(service, config);
   const scheme = config.tls ? 'https' : 'http';
   return {
-    address: `${scheme}://${shownHost(config.host)}:${portOf(server)}/`,
+    address: `${scheme}://${shownHost(config.host)}:${portOf(server)}${settings.root}`,
     metricsAddress: metrics && metricsAddress(metrics),
     service,
     async close() {

@@ -107,6 +107,8 @@ export async function bundleClient(): Promise<ClientBundle> {
   const { everyPage, everyToolPage } = await findPageModules(SHARED);
   await build({
     ...SHARED,
+    // Scripts and styles find each other by relative addresses, so that the site can be served below any path.
+    base: './',
     plugins: [...(SHARED.plugins ?? []), STYLED_IMPORTS],
     // What every job needs comes with the worker; an operation and what only it needs is a chunk of its own, which the page of
     // its tool has the worker load at once, so that a job needs no network. libheif (LGPL) stays a file of its own.

@@ -31,6 +31,8 @@ const AHEAD: Readonly<Partial<Record<CapabilityName, RegExp>>> = {
 };
 /** Decoders and encoders that few files ask for; without their wasm, which is not fetched ahead, they are of no use. */
 const FEW_FILES = /^worker-(libheif|openjpegwasm_decode|tiff|webp_enc|_recto_node-only)-/;
+/** Cryptography for pages that came over plain http, where nothing is kept for a visit without a network. */
+const PLAIN_HTTP = /^worker-subtle-/;
 const LATIN_FONTS = LATIN_FILES.map(([family, file]) => `${MARK_FONTS_ADDRESS}/${family}/${file}`);
 /** Licences of the fonts travel with them, and no page reads them. */
 const NOT_LISTED = /\/LICENSE$/;
@@ -107,6 +109,7 @@ export class EngineFiles {
   /** Follows imports, as far as some tools with some capabilities have them. */
   #reach(starts: readonly string[], toolIds: readonly string[], needs: readonly string[]): readonly string[] {
     return this.#graph.reach(starts, (name) => {
+      if (PLAIN_HTTP.test(name)) return false;
       const part = this.#parts.get(name);
       if (!part) return true;
       return part.kind === 'capability' ? needs.includes(part.of) : toolIds.includes(part.of);

@@ -1,10 +1,12 @@
 const linked = new Map();
 
-function link(file) {
-  const href = `/${file}`;
+const isLinked = (href) =>
+  [...document.querySelectorAll('link[rel="stylesheet"]')].some((sheet) => sheet.href === href);
+
+function link(href) {
   const known = linked.get(href);
   if (known) return known;
-  const loading = document.querySelector(`link[rel="stylesheet"][href="${href}"]`)
+  const loading = isLinked(href)
     ? Promise.resolve()
     : new Promise((resolve, reject) => {
         const sheet = document.createElement('link');
@@ -14,7 +16,7 @@ function link(file) {
         sheet.onerror = () => {
           linked.delete(href);
           sheet.remove();
-          reject(new Error(`${file} cannot be loaded`));
+          reject(new Error(`${href} cannot be loaded`));
         };
         document.head.append(sheet);
       });
@@ -22,6 +24,6 @@ function link(file) {
   return loading;
 }
 
-/** Imports on demand, once the style sheets of the import are there. */
-export const __vitePreload = (load, files = []) =>
-  files.length === 0 ? load() : Promise.all(files.map(link)).then(() => load());
+/** Imports on demand, once the style sheets of the import are there. @param importer address of the script that the files are relative to */
+export const __vitePreload = (load, files = [], importer = location.href) =>
+  files.length === 0 ? load() : Promise.all(files.map((file) => link(new URL(file, importer).href))).then(() => load());

@@ -1,3 +1,5 @@
+import './plain-http/complete-crypto.ts';
+import { belowSite } from '@recto/contract/site-root';
 import './trusted-types.ts';
 import './styles/site.css';
 import { hydrateRoot } from 'react-dom/client';
@@ -10,7 +12,10 @@ import { loadPage, preloadRoute, routeAt } from './routes.ts';
 
 /** How long the site waits before it is kept on the device: the page and its engine come first. */
 const PAGE_FIRST_MS = 3_000;
-const load = (pathname: string) => loadPage(routeAt(pathname), pathname);
+const load = (pathname: string) => {
+  const path = belowSite(pathname);
+  return loadPage(routeAt(path), path);
+};
 
 // Hydration must find the page's code and words in place, or React would replace what the server drew.
 await load(location.pathname);

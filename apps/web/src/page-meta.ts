@@ -1,6 +1,8 @@
+import { SITE_ROOT } from '@recto/contract/site-root';
 import { ENGLISH_LANGUAGE, LANGUAGES, type Language } from '@recto/locales';
 import type { Text } from '@recto/ui';
 import { addressIn, type SiteAddress } from './address.ts';
+import { titleOnSite } from './site.ts';
 
 /** What a page says about itself in its head. */
 export interface PageMeta {
@@ -47,9 +49,10 @@ export function alternates(path: string, origin: string) {
 }
 
 /** Puts a page's head in place of the last one's, after a navigation in the browser. */
-export function applyHead(meta: PageMeta, address: SiteAddress): void {
+export function applyHead(given: PageMeta, address: SiteAddress): void {
+  const meta = { ...given, title: titleOnSite(given.title) };
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
-  const origin = new URL(canonical?.href ?? location.href).origin;
+  const origin = new URL(canonical?.href ?? location.href).origin + SITE_ROOT.slice(0, -1);
   document.title = meta.title;
   document.documentElement.lang = address.language.tag;
   document.documentElement.dir = address.language.direction;

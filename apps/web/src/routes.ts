@@ -2,6 +2,7 @@ import { PAGES, type PageEntry } from '@recto/tools/pages';
 import { PANELS } from '@recto/tools/panels';
 import { readAddress } from './address.ts';
 import type { PageModule } from './page-module.ts';
+import { TOOLS_OFF } from './site.ts';
 import { loadWords } from './translations.ts';
 
 /** One page of the site. */
@@ -111,6 +112,9 @@ export const NOT_FOUND_ROUTE = page(
 /** The page at an address, in whichever language. @param pathname without query */
 export function routeAt(pathname: string): SiteRoute {
   const { path } = readAddress(pathname);
+  if (TOOLS_OFF.size > 0 && PAGES.some((page) => TOOLS_OFF.has(page.toolId) && path === `/tools/${page.route}`)) {
+    return NOT_FOUND_ROUTE;
+  }
   return SITE_ROUTES.find((route) => route.path === path) ?? NOT_FOUND_ROUTE;
 }
 

@@ -106,7 +106,7 @@ export const fileDescriptionSchema = z.strictObject({
 
 export type FileDescription = DataOf<typeof fileDescriptionSchema>;
 
-/** A finished job as it leaves an engine. @param output how that boundary carries one result */
+/** A finished job as it leaves an engine. @param output schema of one result as that boundary carries it */
 export const deliverySchema = <Out>(output: Carrier<Out>) =>
   z.strictObject({ outputs: z.array(output), receipt: receiptSchema });
 

@@ -10,6 +10,8 @@ export interface Api {
   readonly callers: Callers;
   readonly cookieName: string;
   readonly isSecure: boolean;
+  /** Path below which the site is served. */
+  readonly root: string;
   /** Aborted when the caller goes away before the answer is complete. */
   untilGone(request: FastifyRequest, reply: FastifyReply): AbortSignal;
 }

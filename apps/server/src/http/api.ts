@@ -33,13 +33,16 @@ const FOR_JOBS: ReadonlySet<string> = new Set(['upload', 'function', 'process', 
 export async function addApi(server: FastifyInstance, service: Service, isSecure: boolean): Promise<void> {
   const { config } = service;
   const sessions = createSessions(service.ring);
-  const cookieName = isSecure ? '__Host-recto-session' : 'recto-session';
+  const { root, publicUrl } = config.site;
+  const origins = publicUrl === null ? [] : [new URL(publicUrl).origin];
+  const cookieName = sessionCookie(isSecure, root);
   const api: Api = {
     service,
     sessions,
     cookieName,
     isSecure,
-    callers: createCallers(sessions, config.runnerSecrets, cookieName, service.nameOf),
+    root,
+    callers: createCallers({ sessions, secrets: config.runnerSecrets, cookieName, nameOf: service.nameOf, origins }),
     untilGone(_request, reply) {
       const controller = new AbortController();
       reply.raw.once('close', () => {
@@ -95,4 +98,10 @@ export async function addApi(server: FastifyInstance, service: Service, isSecure
     addRelayRoutes(routes, api);
   });
   addHealthRoutes(server, api);
+}
+
+/** Name of the cookie. Browsers take a `__Host-` cookie for the whole host only: a site below a path has its own. */
+function sessionCookie(isSecure: boolean, root: string): string {
+  if (!isSecure) return 'recto-session';
+  return root === '/' ? '__Host-recto-session' : '__Secure-recto-session';
 }

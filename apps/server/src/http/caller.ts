@@ -19,22 +19,27 @@ export interface Callers {
   identify(request: FastifyRequest): Promise<Caller>;
   /** The runner's secret and nothing else. @throws token-missing, token-invalid */
   requireRunner(request: FastifyRequest): Caller;
+  /** @throws origin-refused for a call that a page of another site made */
+  requireOwnOrigin(request: FastifyRequest): void;
   /** The token of the cookie, whether it holds or not. */
   tokenOf(request: FastifyRequest): string | undefined;
 }
 
 const RUNNER: Caller = { owner: 'runner', isRunner: true, group: '' };
 
-/**
- * @param secrets the runner's secret, and the one before it while they are being changed.
- * @param nameOf gives an address the name under which it is counted
- */
-export function createCallers(
-  sessions: Sessions,
-  secrets: readonly string[],
-  cookieName: string,
-  nameOf: (prefix: string) => Promise<string>,
-): Callers {
+/** The means to tell callers apart. */
+export interface CallerParts {
+  readonly sessions: Sessions;
+  /** The runner's secret, and the one before it while they are being changed. */
+  readonly secrets: readonly string[];
+  readonly cookieName: string;
+  /** Gives an address the name under which it is counted. */
+  readonly nameOf: (prefix: string) => Promise<string>;
+  /** Origins of this site besides the host that a call names: a proxy may have changed that. */
+  readonly origins: readonly string[];
+}
+
+export function createCallers({ sessions, secrets, cookieName, nameOf, origins }: CallerParts): Callers {
   const digests = secrets.map(digest);
   const isSecret = (token: string) => {
     const given = digest(token);
@@ -58,7 +63,7 @@ export function createCallers(
       }
       const token = tokenOf(request);
       if (token === undefined) throw new RectoError('token-missing');
-      requireOwnOrigin(request);
+      requireOwnOrigin(request, origins);
       const session = await sessions.verify(token);
       if (session === null) throw new RectoError('token-invalid');
       return visitor(session, request);
@@ -69,16 +74,18 @@ export function createCallers(
       if (!isSecret(bearer)) throw new RectoError('token-invalid');
       return RUNNER;
     },
+    requireOwnOrigin: (request) => requireOwnOrigin(request, origins),
     tokenOf,
   };
 }
 
 /** A browser sends the cookie for whatever page asks; only pages of this site may. @throws origin-refused */
-export function requireOwnOrigin({ headers }: FastifyRequest): void {
+function requireOwnOrigin({ headers }: FastifyRequest, origins: readonly string[]): void {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new RectoError('origin-refused');
   const { origin, host } = headers;
-  if (origin !== undefined && hostOf(origin) !== host) throw new RectoError('origin-refused');
+  if (origin !== undefined && hostOf(origin) !== host && !origins.includes(origin))
+    throw new RectoError('origin-refused');
 }
 
 function hostOf(origin: string): string | null {

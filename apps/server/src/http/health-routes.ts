@@ -45,7 +45,7 @@ export function addHealthRoutes(server: FastifyInstance, { service }: Api): void
       return reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(text);
     });
   }
-  const description = JSON.stringify(describeApi(service.tools));
+  const description = JSON.stringify(describeApi(service.tools, service.config.site.publicUrl ?? '/'));
   const tag = `"${createHash('sha256').update(description).digest('base64url')}"`;
   server.get('/api/openapi.json', (request, reply) => {
     reply.header('cache-control', 'public, max-age=300').header('etag', tag);

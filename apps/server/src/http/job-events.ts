@@ -12,6 +12,8 @@ interface EventStream {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly translation: Translation;
+  /** Path below which the site is served. */
+  readonly root: string;
   /** Aborted when the server closes: the caller comes back to the next one. */
   readonly closing: AbortSignal;
   readonly heartbeatMs: number;
@@ -25,7 +27,7 @@ const LAST_ID = 1_000;
  * connection: `Last-Event-ID` only saves what was heard already. Ids go by the job's progress, so they outlive a restart of the server.
  */
 export function sendEvents(stream: EventStream): void {
-  const { jobs, owner, job, request, reply, translation, closing, heartbeatMs } = stream;
+  const { jobs, owner, job, request, reply, translation, root, closing, heartbeatMs } = stream;
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -41,7 +43,7 @@ export function sendEvents(stream: EventStream): void {
     const id = eventId(view);
     // A job that went back into the queue after a crash begins again.
     if (id !== heard)
-      raw.write(`id: ${id}\nevent: ${view.state}\ndata: ${JSON.stringify(jobJson(view, translation))}\n\n`);
+      raw.write(`id: ${id}\nevent: ${view.state}\ndata: ${JSON.stringify(jobJson(view, translation, root))}\n\n`);
     heard = id;
     if (isFinal(view.state)) end();
   };

@@ -19,7 +19,7 @@ test('ensures that the API tells of a job all that its schema has', () => {
       error,
       run: null,
     };
-    const told = jobAnswerSchema.parse(JSON.parse(JSON.stringify(jobJson(view, ENGLISH))));
+    const told = jobAnswerSchema.parse(JSON.parse(JSON.stringify(jobJson(view, ENGLISH, '/'))));
     const { receipt, state } = sample;
     expect(told).toMatchObject({ state, receipt, error: { code, details, message: error.message } });
     if (state === 'done') expect(told.results?.map(({ key }) => key)).toEqual(results.map(({ key }) => key));

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { RectoError, refuseUsage } from '@recto/contract/recto-error';
+import { onSite } from '@recto/contract/site-root';
 import { message } from '@recto/words/message';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type JobView, RUN } from '../jobs/job-view.ts';
@@ -24,9 +25,9 @@ interface WithLanguage {
   Querystring: { lang?: unknown };
 }
 
-function tell(reply: FastifyReply, job: JobView): FastifyReply {
+function tell(reply: FastifyReply, job: JobView, root: string): FastifyReply {
   const translation = translationFor(reply.request.headers);
-  return tellLanguage(reply, translation).send(jobJson(job, translation));
+  return tellLanguage(reply, translation).send(jobJson(job, translation, root));
 }
 
 /** Jobs that run while the caller does something else. */
@@ -46,7 +47,7 @@ export function addJobRoutes(routes: FastifyInstance, api: Api): void {
       inputs: inputs.map(toInput),
       params: params ?? {},
     });
-    return tellTaken(reply, JOBS, job);
+    return tellTaken(reply, JOBS, job, api.root);
   });
   addStateRoutes(routes, api, JOBS);
 }
@@ -73,15 +74,16 @@ export function addRunRoutes(routes: FastifyInstance, api: Api): void {
       ...(answers && { answers }),
       ...(webhook !== undefined && { webhook: { url: webhook, runId: id } }),
     });
-    return tellTaken(reply, RUNS, run);
+    return tellTaken(reply, RUNS, run, api.root);
   });
   addStateRoutes(routes, api, RUNS);
 }
 
 const newId = () => randomBytes(24).toString('base64url');
 
-function tellTaken(reply: FastifyReply, path: string, job: JobView): FastifyReply {
-  return tell(reply.status(isFinal(job.state) ? 200 : 202).header('location', `${path}/${job.id}`), job);
+function tellTaken(reply: FastifyReply, path: string, job: JobView, root: string): FastifyReply {
+  const location = onSite(`${path}/${job.id}`, root);
+  return tell(reply.status(isFinal(job.state) ? 200 : 202).header('location', location), job, root);
 }
 
 /** Where one stands, and away with it. */
@@ -97,7 +99,7 @@ function addStateRoutes(routes: FastifyInstance, api: Api, path: typeof JOBS | t
 
   routes.get<WithId>(`${path}/:id`, { config: { operation: 'job' } }, async (request, reply) => {
     const { owner } = await callers.identify(request);
-    return tell(reply, await find(owner, request.params.id));
+    return tell(reply, await find(owner, request.params.id), api.root);
   });
 
   // A page cannot give its event streams headers: it says `?lang=`.
@@ -107,7 +109,17 @@ function addStateRoutes(routes: FastifyInstance, api: Api, path: typeof JOBS | t
     const { heartbeatMs } = service.config.patience;
     const translation = translationFor(request.headers, request.query.lang);
     tellLanguage(reply, translation);
-    sendEvents({ jobs, owner, job, request, reply, translation, closing: service.closing, heartbeatMs });
+    sendEvents({
+      jobs,
+      owner,
+      job,
+      request,
+      reply,
+      translation,
+      root: api.root,
+      closing: service.closing,
+      heartbeatMs,
+    });
   });
 
   routes.delete<WithId>(`${path}/:id`, { config: { operation: 'job' } }, async (request, reply) => {

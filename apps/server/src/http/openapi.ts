@@ -1,11 +1,12 @@
 import type { AnyTool } from '@recto/contract/any-tool';
-import { errorAnswerSchema, jobAnswerSchema, resultAnswerSchema } from '@recto/contract/job-answer';
+import { jobAnswerSchema, resultAnswerSchema } from '@recto/contract/job-answer';
 import { parseOptions } from '@recto/contract/options';
 import { optionsJsonSchema } from '@recto/contract/options-json-schema';
 import { resolveFor } from '@recto/contract/tool';
 import { runAnswerSchema } from '@recto/recipes';
 import * as z from 'zod/mini';
 import manifest from '../../package.json' with { type: 'json' };
+import { completePaths, PROBLEM_SCHEMA, PROBLEMS } from './openapi-problems.ts';
 import { functionBody, jobBody, runBody, uploadBody } from './schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -24,7 +25,6 @@ const LANGUAGE_PARAMETER = {
 const json = (schema: Json) => ({ 'application/json': { schema } });
 const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const errors = { default: { description: 'An error of the table', content: json(ref('Error')) } };
 
 const STORED = {
   description: 'The file is stored',
@@ -42,8 +42,11 @@ const ONE_OR_MANY = {
   content: { ...BYTES, 'application/pdf': BYTES['application/octet-stream'], ...json(ref('Results')) },
 };
 
-/** The interface as OpenAPI 3.1, from the schemas that check the calls and the declarations of the tools. */
-export function describeApi(tools: readonly AnyTool[]): Json {
+/**
+ * The interface as OpenAPI 3.1, from the schemas that check the calls and the declarations of the tools.
+ * @param site address of the site, or its path
+ */
+export function describeApi(tools: readonly AnyTool[], site: string): Json {
   return {
     openapi: '3.1.0',
     info: {
@@ -53,13 +56,13 @@ export function describeApi(tools: readonly AnyTool[]): Json {
         'PDF tools over HTTP. Files are encrypted one by one and deleted within an hour, or when you say so. Texts are in the language of Accept-Language.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: site }],
     security: [{ session: [] }, { bearer: [] }],
-    components: { securitySchemes: SECURITY, schemas: schemas(tools) },
-    paths: {
+    components: { securitySchemes: SECURITY, schemas: schemas(tools), responses: PROBLEMS },
+    paths: completePaths({
       ...fixedPaths(tools),
       ...Object.fromEntries(tools.map((tool) => [`/functions/v1/${tool.id}-pdf`, functionPath(tool)])),
-    },
+    }),
   };
 }
 
@@ -76,21 +79,21 @@ function fixedPaths(tools: readonly AnyTool[]): Json {
       post: {
         summary: 'A session for a browser',
         security: [],
-        responses: { 200: answer('The cookie is set; a session that holds gets more time'), ...errors },
+        responses: { 200: answer('The cookie is set; a session that holds gets more time') },
       },
     },
     '/api/v1/relay': {
       get: {
         summary: 'Whether signatures can have time stamps here, and from whom',
         security: [],
-        responses: { 200: answer('The host of the time-stamp authority, or null'), ...errors },
+        responses: { 200: answer('The host of the time-stamp authority, or null') },
       },
     },
     '/api/v1/relay/time-stamp': {
       post: {
         summary: 'Passes a question on to the time-stamp authority of this deployment (RFC 3161)',
         requestBody: { required: true, content: { 'application/timestamp-query': BYTES['application/octet-stream'] } },
-        responses: { 200: answer('Its answer', BYTES), ...errors },
+        responses: { 200: answer('Its answer', BYTES) },
       },
     },
     '/api/v1/relay/certificate-status': {
@@ -98,14 +101,14 @@ function fixedPaths(tools: readonly AnyTool[]): Json {
         summary: 'Passes a question on to an OCSP responder that this deployment named (RFC 6960)',
         parameters: [ADDRESS_PARAMETER],
         requestBody: { required: true, content: { 'application/ocsp-request': BYTES['application/octet-stream'] } },
-        responses: { 200: answer('Its answer', BYTES), 204: answer('None'), ...errors },
+        responses: { 200: answer('Its answer', BYTES), 204: answer('None') },
       },
     },
     '/api/v1/relay/revocation-list': {
       get: {
         summary: 'A list of revoked certificates, from an address that this deployment named',
         parameters: [ADDRESS_PARAMETER],
-        responses: { 200: answer('The list', BYTES), 204: answer('None'), ...errors },
+        responses: { 200: answer('The list', BYTES), 204: answer('None') },
       },
     },
     '/storage/v1/object/pdf-files': {
@@ -116,16 +119,16 @@ function fixedPaths(tools: readonly AnyTool[]): Json {
           { name: 'operation', in: 'query', schema: operation, description: 'Applies the limits of this tool at once' },
         ],
         requestBody: { required: true, content: BYTES },
-        responses: { 201: STORED, ...errors },
+        responses: { 201: STORED },
       },
     },
     '/storage/v1/object/pdf-files/{key}': {
       parameters: [KEY_PARAMETER],
       get: {
         summary: 'Reads a file, or one range of it',
-        responses: { 200: answer('The file', BYTES), 206: answer('The range', BYTES), ...errors },
+        responses: { 200: answer('The file', BYTES), 206: answer('The range', BYTES) },
       },
-      delete: { summary: 'Deletes a file now', responses: { 204: answer('It is gone'), ...errors } },
+      delete: { summary: 'Deletes a file now', responses: { 204: answer('It is gone') } },
     },
     '/storage/v1/upload/pdf-files': {
       post: {
@@ -133,13 +136,12 @@ function fixedPaths(tools: readonly AnyTool[]): Json {
         requestBody: { required: true, content: json(jsonSchema(uploadBody)) },
         responses: {
           201: answer('Where to send the pieces', json({ type: 'object', properties: { key: { type: 'string' } } })),
-          ...errors,
         },
       },
     },
     '/storage/v1/upload/pdf-files/{key}': {
       parameters: [KEY_PARAMETER],
-      head: { summary: 'How far it is', responses: { 204: answer('Upload-Offset says it'), ...errors } },
+      head: { summary: 'How far it is', responses: { 204: answer('Upload-Offset says it') } },
       patch: {
         summary: 'Goes on at Upload-Offset',
         parameters: [{ name: 'Upload-Offset', in: 'header', required: true, schema: { type: 'integer' } }],
@@ -148,7 +150,6 @@ function fixedPaths(tools: readonly AnyTool[]): Json {
           200: answer('More is wanted'),
           201: STORED,
           409: answer('Not that offset: Upload-Offset says which'),
-          ...errors,
         },
       },
     },
@@ -159,8 +160,14 @@ function fixedPaths(tools: readonly AnyTool[]): Json {
         requestBody: { required: true, content: { 'multipart/form-data': { schema: processForm(operation) } } },
         responses: {
           200: ONE_OR_MANY,
-          default: answer('The text of the error', { 'text/plain': { schema: { type: 'string' } } }),
         },
+      },
+    },
+    '/api/openapi.json': {
+      get: {
+        summary: 'This description',
+        security: [],
+        responses: { 200: answer('OpenAPI 3.1', json({ type: 'object' })), 304: answer('As it was') },
       },
     },
     '/api/v1/engines': {
@@ -182,16 +189,15 @@ function fixedPaths(tools: readonly AnyTool[]): Json {
         responses: {
           202: answer('It is queued', json(ref('Job'))),
           200: answer('It had ended already', json(ref('Job'))),
-          ...errors,
         },
       },
     },
     '/api/v1/jobs/{id}': {
       parameters: [ID_PARAMETER],
-      get: { summary: 'Where a job stands', responses: { 200: answer('The job', json(ref('Job'))), ...errors } },
+      get: { summary: 'Where a job stands', responses: { 200: answer('The job', json(ref('Job'))) } },
       delete: {
         summary: 'Stops a job and deletes it, its inputs and its results now',
-        responses: { 204: answer('It is gone'), ...errors },
+        responses: { 204: answer('It is gone') },
       },
     },
     '/api/v1/runs': {
@@ -201,7 +207,6 @@ function fixedPaths(tools: readonly AnyTool[]): Json {
         responses: {
           202: answer('It is queued', json(ref('Run'))),
           200: answer('It had ended already', json(ref('Run'))),
-          ...errors,
         },
       },
     },
@@ -209,11 +214,11 @@ function fixedPaths(tools: readonly AnyTool[]): Json {
       parameters: [ID_PARAMETER],
       get: {
         summary: 'Where a run stands; the results of one that failed are the work so far',
-        responses: { 200: answer('The run', json(ref('Run'))), ...errors },
+        responses: { 200: answer('The run', json(ref('Run'))) },
       },
       delete: {
         summary: 'Stops a run and deletes it, its inputs and its results now',
-        responses: { 204: answer('It is gone'), ...errors },
+        responses: { 204: answer('It is gone') },
       },
     },
     '/api/v1/runs/{id}/events': {
@@ -223,7 +228,6 @@ function fixedPaths(tools: readonly AnyTool[]): Json {
         parameters: [LANGUAGE_PARAMETER],
         responses: {
           200: answer('Each event is a run', { 'text/event-stream': { schema: { type: 'string' } } }),
-          ...errors,
         },
       },
     },
@@ -234,7 +238,6 @@ function fixedPaths(tools: readonly AnyTool[]): Json {
         parameters: [LANGUAGE_PARAMETER],
         responses: {
           200: answer('Each event is a job', { 'text/event-stream': { schema: { type: 'string' } } }),
-          ...errors,
         },
       },
     },
@@ -264,19 +267,19 @@ function functionPath(tool: AnyTool): Json {
   };
   return {
     post: {
+      operationId: `run${tool.id.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())}`,
       summary: tool.pages[0].title,
       description: `${tool.pages[0].description} At most ${limits.maxFiles} file(s) of ${limits.maxFileMegabytes} MB.`,
       requestBody: { required: true, content: json(body) },
-      responses: { 200: ONE_OR_MANY, ...errors },
+      responses: { 200: ONE_OR_MANY },
     },
   };
 }
 
 function schemas(tools: readonly AnyTool[]): Json {
-  const { code, message } = jsonSchema(errorAnswerSchema).properties as Json;
   const job = jsonSchema(jobAnswerSchema);
   return {
-    Error: { type: 'object', properties: { error: { type: 'object', properties: { code, message } } } },
+    Problem: PROBLEM_SCHEMA,
     Result: jsonSchema(resultAnswerSchema),
     Results: { type: 'object', properties: { results: { type: 'array', items: ref('Result') } } },
     Run: jsonSchema(runAnswerSchema),

@@ -1,10 +1,10 @@
 import type { SigningRelay } from '@recto/contract/capabilities/sign';
 import { RectoError, refuseOption, refuseUsage } from '@recto/contract/recto-error';
-import { message } from '@recto/words/message';
 import { NO_TIME_STAMP, NO_TIME_STAMPS } from '@recto/words/signing-problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from './api-parts.ts';
 import { WRONG_BODY } from './reply-error.ts';
+import { refuseField } from './schemas.ts';
 
 /** What questions are sent as (RFC 3161, 3.4; RFC 6960, A.1). */
 export const RELAY_TYPES = ['application/timestamp-query', 'application/ocsp-request'] as const;
@@ -89,7 +89,5 @@ function bodyOf(body: unknown): Uint8Array {
 /** @throws usage-invalid */
 function addressOf({ address }: { readonly address?: unknown }): string {
   if (typeof address === 'string' && address.length <= MAX_ADDRESS_LENGTH) return address;
-  throw refuseUsage(message('usage.notAsDescribed', '{name} is missing, or not as the description of the API says'), {
-    name: '"address"',
-  });
+  throw refuseField('address');
 }

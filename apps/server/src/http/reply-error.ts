@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { ErrorCode } from '@recto/contract/error-codes';
 import { RectoError, refuseUsage, toRectoError } from '@recto/contract/recto-error';
 import { message } from '@recto/words/message';
@@ -30,6 +31,37 @@ export function asRectoError(thrown: unknown): { readonly error: RectoError; rea
 }
 
 /** Answers with an error in the caller's language: JSON, or the bare text where the specification wants it. @returns the code, for the log */
+/** An error as a program reads it. */
+interface Problem {
+  readonly status: number;
+  readonly code: string;
+  /** For people, in the caller's language. */
+  readonly message: string;
+  /** The field of the call that is wrong, such as `recipe.steps[1].toolId`. */
+  readonly field?: string | undefined;
+}
+
+/** Sends problem details (RFC 9457), with the error as earlier versions of the interface told it beside them. */
+export function sendProblem(reply: FastifyReply, { status, code, message, field }: Problem): FastifyReply {
+  return reply
+    .status(status)
+    .type('application/problem+json; charset=utf-8')
+    .send({
+      type: `urn:recto:error:${code}`,
+      title: STATUS_CODES[status],
+      status,
+      detail: message,
+      code,
+      ...(field !== undefined && { field }),
+      error: { code, message },
+    });
+}
+
+/** The field that an error names. Never what a caller put into it. */
+function fieldOf({ details }: RectoError): string | undefined {
+  return typeof details.field === 'string' ? details.field : undefined;
+}
+
 export function replyError(reply: FastifyReply, thrown: unknown, form: 'json' | 'text'): ErrorCode {
   const { error, status } = asRectoError(thrown);
   const { code, details } = error;
@@ -40,6 +72,6 @@ export function replyError(reply: FastifyReply, thrown: unknown, form: 'json' | 
   // The rest of a refused body is not waited for.
   if (status === 413) reply.header('connection', 'close');
   if (form === 'text') reply.type('text/plain; charset=utf-8').send(message);
-  else reply.type('application/json; charset=utf-8').send({ error: { code, message } });
+  else sendProblem(reply, { status, code, message, field: fieldOf(error) });
   return code;
 }

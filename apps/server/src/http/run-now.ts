@@ -23,7 +23,7 @@ export async function runNow(
     throw error;
   }
   const [first] = results;
-  if (!first || results.length > 1) return reply.send({ results: results.map(resultJson) });
+  if (!first || results.length > 1) return reply.send({ results: results.map((entry) => resultJson(entry, api.root)) });
   const object = await store.open(owner, first.key);
   // Handed out once and not kept.
   reply.raw.once('close', () => void jobs.remove(owner, id).catch(() => {}));

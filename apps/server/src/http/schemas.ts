@@ -1,10 +1,14 @@
-import { refuseUsage } from '@recto/contract/recto-error';
+import { RectoError, refuseUsage } from '@recto/contract/recto-error';
 import { RECIPE_LIMITS, recipeSchema } from '@recto/recipes';
 import { message } from '@recto/words/message';
 import * as z from 'zod/mini';
 import type { JobInput } from '../jobs/job-payload.ts';
 import { WRONG_BODY } from './reply-error.ts';
 
+const NOT_AS_DESCRIBED = message(
+  'usage.notAsDescribed',
+  '{name} is missing, or not as the description of the API says',
+);
 const MOST_INPUTS = 100;
 const MOST_PASSWORD_CHARACTERS = 1024;
 const MOST_ANSWER_CHARACTERS = 200_000;
@@ -77,12 +81,39 @@ export function toInput(given: z.infer<typeof inputSchema>): JobInput {
 export function parseBody<Out>(schema: z.ZodMiniType<Out>, body: unknown): Out {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const field = issue?.path.map(String).join('.') ?? '';
-  if (!/^[\w.]{1,64}$/.test(field)) throw refuseUsage(WRONG_BODY);
-  throw refuseUsage(message('usage.notAsDescribed', '{name} is missing, or not as the description of the API says'), {
-    name: `"${field}"`,
-  });
+  const field = fieldAt(parsed.error.issues[0]);
+  if (field === null) throw refuseUsage(WRONG_BODY);
+  throw refuseField(field);
+}
+
+/** Refuses a call for one of its fields. @param field as `recipe.steps[1].toolId` */
+export function refuseField(field: string): RectoError {
+  const { details } = refuseUsage(NOT_AS_DESCRIBED, { name: `"${field}"` });
+  return new RectoError('usage-invalid', { ...details, field });
+}
+
+/** The parts of an issue that name its place. */
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  /** Names that nobody knows, where that is the issue. */
+  readonly keys?: readonly string[];
+  /** The issues of each alternative, where none fits. */
+  readonly errors?: readonly (readonly Issue[])[];
+}
+
+/** Names the place of an issue; null where a name is of the caller's own making. */
+function fieldAt(issue: Issue | undefined): string | null {
+  if (!issue) return null;
+  // Of several alternatives the one that goes deepest is meant.
+  const inner = issue.errors?.flat().reduce((best, each) => (each.path.length > best.path.length ? each : best), {
+    path: [],
+  } as Issue);
+  const [unknown] = issue.keys ?? [];
+  const path = [...issue.path, ...(inner?.path ?? []), ...(unknown === undefined ? [] : [unknown])];
+  const field = path
+    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`))
+    .join('');
+  return /^[\w.[\]-]{1,128}$/.test(field) ? field : null;
 }
 
 /** Reads JSON that came inside a form. @throws usage-invalid */

@@ -8,11 +8,13 @@ const MOST_AT_ONCE = 32;
 
 /**
  * Tells the webhooks of runs that they have ended.
+ * @param site address of the site as the webhooks know it, without a slash at its end; '' where nobody named one
  * @param closing ends what is under way
  * @param onEnded told how each telling ended, as operation `webhook`
  */
 export function createRunTeller(
   settings: WebhookSettings,
+  site: string,
   closing: AbortSignal,
   onEnded: (operation: string, code: ErrorCode | 'done') => void,
 ): NonNullable<JobCoreOptions['onRunEnded']> {
@@ -20,7 +22,7 @@ export function createRunTeller(
   let turn = 0;
   return ({ url, runId }, code) => {
     const state = code === 'done' ? 'done' : 'failed';
-    const data = { id: runId, state, ...(code !== 'done' && { code }), run: `/api/v1/runs/${runId}` };
+    const data = { id: runId, state, ...(code !== 'done' && { code }), run: `${site}/api/v1/runs/${runId}` };
     const index = turn++ % MOST_AT_ONCE;
     const told = Promise.resolve(lines[index]).then(async () => {
       const isTold = await tellWebhook(settings, url, { id: `run_${runId}`, type: 'run.ended', data }, closing);

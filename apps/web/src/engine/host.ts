@@ -34,6 +34,11 @@ export function deviceHost(): SiteHost {
 /** Files of so many bytes together, 64 MB, are read by ranges where their tool can work so. */
 const LARGE_BYTES = 67_108_864;
 
+/** Asks before a password or a key file is used in a page that came over plain http. @throws cancelled */
+async function askFirst(job: DeviceJob): Promise<void> {
+  if (!isSecureContext) await (await import('../plain-http/ask-first.ts')).askBeforeSecrets(job);
+}
+
 function observed(host: DeviceHost): SiteHost {
   const source = siteParts((toolId, options) => host.preload(toolId, options));
   let parts: ToolParts | undefined;
@@ -65,7 +70,7 @@ function observed(host: DeviceHost): SiteHost {
       void whileWorking(watched.tryNow());
       return () => watched.end();
     },
-    run: (job, hooks) => whileWorking(run(job, hooks)),
+    run: (job, hooks) => whileWorking(askFirst(job).then(() => run(job, hooks))),
     preview: (job, hooks) => whileWorking(hostFor(job.files, job.toolId).then((chosen) => chosen.preview(job, hooks))),
     describe: (file, hooks) => whileWorking(hostFor([{ file }]).then((chosen) => chosen.describe(file, hooks))),
   };

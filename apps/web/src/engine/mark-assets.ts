@@ -1,4 +1,5 @@
 import { MARK_FONTS_ADDRESS } from '@recto/contract/capabilities/typeset';
+import { onSite } from '@recto/contract/site-root';
 import resvgAddress from '@resvg/resvg-wasm/index_bg.wasm?url';
 import shaperAddress from 'harfbuzzjs/dist/harfbuzz.wasm?url';
 import { fetchWhole } from './fetch-whole.ts';
@@ -7,11 +8,13 @@ import { fetchWhole } from './fetch-whole.ts';
 export const TYPESET_HOST = {
   loadWasm: () => fetchWhole(shaperAddress),
   fontFiles: async (family: string, file: string) =>
-    new Uint8Array(await fetchWhole(`${MARK_FONTS_ADDRESS}/${family}/${file}`)),
+    new Uint8Array(await fetchWhole(onSite(`${MARK_FONTS_ADDRESS}/${family}/${file}`))),
 };
 
 /** Fetches the renderer of SVG drawings, 2.5 MB. */
 export const loadResvgWasm = () => fetchWhole(resvgAddress);
 
 /** Fetches the root certificates, 200 KB, when a signature is checked. */
-export const loadCertificateRoots = async () => [new Uint8Array(await fetchWhole('/certificate-roots.pem', 'default'))];
+export const loadCertificateRoots = async () => [
+  new Uint8Array(await fetchWhole(onSite('/certificate-roots.pem'), 'default')),
+];

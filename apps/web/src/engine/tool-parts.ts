@@ -1,3 +1,4 @@
+import { onSite } from '@recto/contract/site-root';
 import type { PartsState, WantedParts } from '@recto/ui';
 import { isWholeFile } from '../offline/choose-answer.ts';
 
@@ -111,7 +112,7 @@ export function siteParts(preload: PartsSource['preload']): PartsSource {
     async keep(address) {
       if (kept.has(address)) return;
       // Read to its end, without which no browser keeps it.
-      await (await wholeAnswer(address)).blob();
+      await (await wholeAnswer(onSite(address))).blob();
       kept.add(address);
     },
     untilOnline: (signal) =>

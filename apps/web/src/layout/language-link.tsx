@@ -1,3 +1,4 @@
+import { onSite } from '@recto/contract/site-root';
 import type { Language } from '@recto/locales';
 import { type MouseEvent, type ReactNode, useContext } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -28,7 +29,7 @@ export function LanguageLink({
   };
   return (
     <a
-      href={address}
+      href={onSite(address)}
       hrefLang={language.tag}
       lang={language.tag}
       dir={language.direction}

@@ -31,7 +31,7 @@ export function Layout({ meta, children }: { readonly meta: PageMetaOf; readonly
   const update = useSyncExternalStore(onUpdate, offeredUpdate, offeredUpdate);
   // Only for those whose browser speaks another language, and after the first drawing, which is the same for everybody.
   useEffect(() => {
-    if (speaks(readAddress(location.pathname).language)) return;
+    if (speaks(readAddress(shown.current).language)) return;
     import('./language-offer.tsx').then(
       ({ LanguageOffer }) => setOffer(() => LanguageOffer),
       () => {},

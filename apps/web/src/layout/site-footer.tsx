@@ -1,8 +1,9 @@
+import { onSite } from '@recto/contract/site-root';
 import { PAGES, type PageEntry } from '@recto/tools/pages';
 import { message, useText } from '@recto/ui';
 import { useEffect, useState } from 'react';
 import { SiteLink } from '../navigation/site-link.tsx';
-import { SITE_NAME } from '../site.ts';
+import { LEGAL_NOTICE, SITE_NAME } from '../site.ts';
 
 const TEXTS = {
   label: message('footer.label', 'Footer'),
@@ -18,6 +19,7 @@ const TEXTS = {
   accessibility: message('footer.accessibility', 'Accessibility'),
   licences: message('footer.licences', 'Licences'),
   sitemap: message('footer.sitemap', 'Sitemap'),
+  notice: message('footer.legalNotice', 'Legal notice'),
 };
 
 /** The tools the specification names in the footer, with their short names. One that does not exist yet is replaced by the next in the list. */
@@ -41,7 +43,9 @@ export function SiteFooter() {
     <footer className="site-footer">
       <nav className="wrap footer-columns" aria-label={text(TEXTS.label)}>
         <div className="footer-sign">
-          <span className="footer-name">{SITE_NAME}</span>
+          <span data-site-name="" className="footer-name">
+            {SITE_NAME}
+          </span>
           <p>{text(TEXTS.line)}</p>
           <Year />
         </div>
@@ -85,7 +89,13 @@ export function SiteFooter() {
               <SiteLink to="/licences">{text(TEXTS.licences)}</SiteLink>
             </li>
             <li>
-              <a href="/sitemap.xml">{text(TEXTS.sitemap)}</a>
+              <a href={onSite('/sitemap.xml')}>{text(TEXTS.sitemap)}</a>
+            </li>
+            {/* The server shows it where the deployment has one. */}
+            <li hidden={LEGAL_NOTICE === null}>
+              <a data-legal-notice="" href={LEGAL_NOTICE ?? '#'}>
+                {text(TEXTS.notice)}
+              </a>
             </li>
           </ul>
         </div>

@@ -26,7 +26,7 @@ export function SiteHeader() {
     <header className="site-header wrap">
       <SiteLink className="brand" to="/">
         <Logo />
-        {SITE_NAME}
+        <span data-site-name="">{SITE_NAME}</span>
       </SiteLink>
       <nav aria-label={text(MAIN)}>
         <ul>

@@ -1,3 +1,4 @@
+import { belowSite } from '@recto/contract/site-root';
 import { createPath, type Location, NavigationType, type Navigator, parsePath, type To } from 'react-router';
 import { mayLeave } from './leave-question.ts';
 
@@ -46,7 +47,7 @@ export function openSiteHistory(load: (pathname: string) => Promise<unknown>): S
 
   function follow(to: To, state: unknown, action: NavigationType.Push | NavigationType.Replace): void {
     const location = locationOf(to, state);
-    if (!mayLeave(place.location.pathname, location.pathname)) return;
+    if (!mayLeave(belowSite(place.location.pathname), belowSite(location.pathname))) return;
     void show(location, action, () => {
       if (action === NavigationType.Push) history.pushState({ idx: ++index }, '', createPath(location));
       else history.replaceState({ idx: index }, '', createPath(location));
@@ -63,7 +64,7 @@ export function openSiteHistory(load: (pathname: string) => Promise<unknown>): S
       return;
     }
     const location = locationNow();
-    if (!mayLeave(place.location.pathname, location.pathname)) {
+    if (!mayLeave(belowSite(place.location.pathname), belowSite(location.pathname))) {
       isReturning = true;
       history.go(index - next);
       return;

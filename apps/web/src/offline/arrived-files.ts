@@ -1,3 +1,4 @@
+import { belowSite } from '@recto/contract/site-root';
 import { settle } from '@recto/ui';
 import type { NavigateFunction } from 'react-router';
 import { addressIn, readAddress } from '../address.ts';
@@ -28,7 +29,7 @@ export async function holdArrived(
   const [route] = routes;
   if (routes.length === 1 && route !== undefined) {
     handOff(route, files);
-    await navigate(addressIn(readAddress(pathname).language, `/tools/${route}`), { replace: true });
+    await navigate(addressIn(readAddress(belowSite(pathname)).language, `/tools/${route}`), { replace: true });
     return;
   }
   history.replaceState(history.state, '', pathname);

@@ -74,6 +74,16 @@ describe('who answers a request: ensures that', () => {
   });
 });
 
+test('ensures that a site below a path answers for its own addresses only', () => {
+  const below = (url: string) =>
+    chooseAnswer({ method: 'GET', url, isNavigation: true, isPartial: false }, `${ORIGIN}/pdf`, ADDRESSES, HOMES);
+  expect(below(`${ORIGIN}/pdf/tools/merge`)).toEqual({ kind: 'fixed', address: '/tools/merge' });
+  expect(below(`${ORIGIN}/pdf/`)).toEqual({ kind: 'fixed', address: '/' });
+  for (const path of ['/', '/tools/merge', '/pdfs/tools/merge', '/pdf', '/pdf/pdf/tools/merge']) {
+    expect(below(ORIGIN + path), path).toEqual(NETWORK);
+  }
+});
+
 describe('what counts as a whole file: ensures that', () => {
   const seen = (changes: object = {}, contentType = 'text/javascript') => ({
     status: 200,

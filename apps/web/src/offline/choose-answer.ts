@@ -31,18 +31,19 @@ const NETWORK: Answer = { kind: 'network' };
 /**
  * Decides who answers a request. Only what the site's own list names may be kept: nothing with a body, nothing of another origin
  * or of a blob, nothing of the API, and no address with a query but a page's.
- * @param origin the site's
+ * @param site the site's address without a slash at its end: its origin, and the path below which it is served
  * @param addresses those of the list
  * @param homes addresses of the home page in every language
  */
 export function chooseAnswer(
   { method, url, isNavigation, isPartial }: AskedRequest,
-  origin: string,
+  site: string,
   addresses: Readonly<Record<string, string>>,
   homes: readonly string[],
 ): Answer {
-  if (!url.startsWith(`${origin}/`)) return NETWORK;
-  const { pathname, search } = new URL(url);
+  if (!url.startsWith(`${site}/`)) return NETWORK;
+  const { origin, pathname: whole, search } = new URL(url);
+  const pathname = whole.slice(site.length - origin.length);
   const address = withoutSlash(pathname);
   if (method === 'POST' && isNavigation && search === SHARED_SEARCH && homes.includes(address)) {
     return { kind: 'shared', home: address };

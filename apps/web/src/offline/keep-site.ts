@@ -1,3 +1,4 @@
+import { belowSite, onSite } from '@recto/contract/site-root';
 import { createElement } from 'react';
 import { untilAtRest } from '../engine/rest.ts';
 import { offerUpdate } from '../layout/site-update.ts';
@@ -6,7 +7,7 @@ import type { SiteHistory } from '../navigation/site-history.ts';
 import { askWorker, runningWorker } from './ask-worker.ts';
 
 /** At the root of the site, so that it answers for every page. */
-const WORKER_ADDRESS = '/sw.js';
+const WORKER_ADDRESS = onSite('/sw.js');
 const ONE_HOUR_MS = 3_600_000;
 
 /** Has the site kept on this device for later visits, and offers new versions. Where that is not allowed it does nothing. */
@@ -25,7 +26,7 @@ export async function keepSite(history: SiteHistory): Promise<void> {
 
 /** A client that reads page after page never asks the server for a document: what it opened is kept all the same. */
 async function keepVisited(): Promise<void> {
-  const { pathname } = window.location;
+  const pathname = belowSite(window.location.pathname);
   await askWorker(await runningWorker(), { kind: 'visited', pathname }).catch(() => undefined);
 }
 

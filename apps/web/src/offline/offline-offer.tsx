@@ -1,5 +1,6 @@
 import { exactSizeText, message, percentText, useText } from '@recto/ui';
 import type { ReactNode } from 'react';
+import { PlainHttpLine } from '../plain-http/plain-http-line.tsx';
 import { useOfflineTool } from './use-offline-tool.ts';
 
 const TEXTS = {
@@ -11,11 +12,11 @@ const TEXTS = {
   failed: message('offline.failed', 'Not everything could be downloaded. Please try again.'),
 };
 
-/** Offers to keep all of a tool on this device, says how much that is, and removes it again. Nothing where that cannot be. */
+/** Offers to keep all of a tool on this device, says how much that is, and removes it again. Where that cannot be it says so, or nothing. */
 export function OfflineOffer() {
   const text = useText();
   const [state, { keep, cancel, remove }] = useOfflineTool();
-  if (state.kind === 'unknown') return null;
+  if (state.kind === 'unknown') return <PlainHttpLine />;
   if (state.kind === 'loading') {
     const label = text(TEXTS.progress, { percent: percentText(state.percent, 0, text) });
     return (

@@ -1,9 +1,20 @@
 import { isWholeFile } from './choose-answer.ts';
 
-/** Files that are named by their content, of all versions. */
-export const FILE_CACHE = 'recto-files';
-/** What a version has at fixed addresses; its name goes behind this. */
-export const VERSION_CACHE = 'recto-version-';
+/** Names of the caches of one site; an origin may have several, each below a path of its own. */
+export interface CacheNames {
+  /** Files that are named by their content, of all versions. */
+  readonly files: string;
+  /** Beginning of the name of what a version has at fixed addresses. */
+  readonly version: string;
+  /** The service worker's own notes. */
+  readonly notes: string;
+}
+
+/** Names the caches of the site below a path. @param root as `SITE_ROOT` */
+export function cacheNames(root: string): CacheNames {
+  const site = root === '/' ? 'recto' : `recto${root}`;
+  return { files: `${site}-files`, version: `${site}-version-`, notes: `${site}-notes` };
+}
 
 /** Fetches a file that is named by its content, unless it is kept already. @throws Error when it cannot be had whole */
 export async function keepFile(files: Cache, address: string, signal?: AbortSignal): Promise<void> {

@@ -1,10 +1,11 @@
+import { onSite, SITE_ROOT } from '@recto/contract/site-root';
 import { settle } from '@recto/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { askWorker, runningWorker } from './ask-worker.ts';
 import { NAMED_BY_CONTENT } from './choose-answer.ts';
 import type { ToolOffline } from './messages.ts';
-import { FILE_CACHE, forEachOf, keepFile } from './site-caches.ts';
+import { cacheNames, forEachOf, keepFile } from './site-caches.ts';
 import { sizeOfFiles } from './site-list.ts';
 
 /** Where a tool stands. Sizes are those of all its files as they are kept, which is unpacked. */
@@ -75,11 +76,11 @@ async function keepTool(pathname: string, signal: AbortSignal, onPercent: (perce
   const tool = await askWorker<ToolOffline | null>(worker, { kind: 'describe', pathname });
   const missing = (tool?.missing ?? []).filter(({ address }) => address.startsWith(NAMED_BY_CONTENT));
   const total = sizeOfFiles(missing);
-  const files = await caches.open(FILE_CACHE);
+  const files = await caches.open(cacheNames(SITE_ROOT).files);
   let keptBytes = 0;
   await forEachOf(missing, async ({ address, sizeBytes }) => {
     signal.throwIfAborted();
-    await keepFile(files, address, signal);
+    await keepFile(files, onSite(address), signal);
     keptBytes += sizeBytes;
     if (!signal.aborted) onPercent(Math.floor((100 * keptBytes) / total));
   });

@@ -1,3 +1,4 @@
+import { onSite } from '@recto/contract/site-root';
 import { type Message, message, useText } from '@recto/ui';
 import { pageMeta } from '../page-texts.ts';
 import { EXAMPLES, type Example, LARGE_FILE_COMMAND } from './developer-examples.ts';
@@ -72,7 +73,7 @@ export default function DevelopersPage() {
           </pre>
         </section>
         <p>
-          <a className="text-button" href="/api/openapi.json">
+          <a className="text-button" href={onSite('/api/openapi.json')}>
             {text(TEXTS.description)}
           </a>
         </p>

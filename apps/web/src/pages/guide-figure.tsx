@@ -1,3 +1,4 @@
+import { onSite } from '@recto/contract/site-root';
 import { type GuidePicture, useText } from '@recto/ui';
 import { useLocation } from 'react-router';
 import { readAddress } from '../address.ts';
@@ -6,7 +7,7 @@ import { GUIDE_PICTURE, guidePictureAddress } from './guide-picture-address.ts';
 /** The picture of a guide in the language of the page; it opens in full, because a phone shows it small. */
 export function GuideFigure({ picture, slug }: { readonly picture: GuidePicture; readonly slug: string }) {
   const text = useText();
-  const address = `/${guidePictureAddress(slug, readAddress(useLocation().pathname).language)}`;
+  const address = onSite(`/${guidePictureAddress(slug, readAddress(useLocation().pathname).language)}`);
   return (
     <figure className="guide-figure">
       <a href={address}>

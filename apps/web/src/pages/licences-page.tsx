@@ -1,3 +1,4 @@
+import { onSite } from '@recto/contract/site-root';
 import { message, useText } from '@recto/ui';
 import { pageMeta } from '../page-texts.ts';
 import { licenceAddress } from './licence-address.ts';
@@ -36,7 +37,7 @@ export default function LicencesPage() {
       <PageHead title={TEXTS.title} line={TEXTS.line} />
       <div className="licences">
         <p>
-          <a href="/licences/recto.txt">{text(TEXTS.own)}</a>
+          <a href={onSite('/licences/recto.txt')}>{text(TEXTS.own)}</a>
         </p>
         <p>{text(TEXTS.about, { count: SHIPPED_COMPONENTS.length })}</p>
         <table>
@@ -51,7 +52,7 @@ export default function LicencesPage() {
             {SHIPPED_COMPONENTS.map(([name, version, licence]) => (
               <tr key={`${name} ${version}`}>
                 <th scope="row">
-                  <a href={licenceAddress(name, version)}>{name}</a>
+                  <a href={onSite(licenceAddress(name, version))}>{name}</a>
                 </th>
                 <td>{version}</td>
                 <td>{licence}</td>

@@ -1,3 +1,4 @@
+import { onSite } from '@recto/contract/site-root';
 import { type Recipe, recipeFileName, recipeFragment, recipeText } from '@recto/recipes';
 import { download, message, settle, useErrorText, useText } from '@recto/ui';
 import { type ReactNode, useId, useState } from 'react';
@@ -34,7 +35,7 @@ export function RecipeCard({ recipe, title, about, onUse, onEdit, onRemove }: Re
   const share = async () => {
     const made = await settle(async () => recipeFragment(recipe));
     if (made.kind === 'failed') return setProblem(errorText(made.error));
-    const address = `${location.origin}${addressIn(language, '/recipes')}#${made.value}`;
+    const address = `${location.origin}${onSite(addressIn(language, '/recipes'))}#${made.value}`;
     setLink(address);
     // Where the browser refuses, the link stands in its field.
     await settle(() => navigator.clipboard.writeText(address));

@@ -14,7 +14,7 @@ import {
 } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FILE_CACHE } from '../offline/site-caches.ts';
+import { cacheNames } from '../offline/site-caches.ts';
 import { findBarriers } from './axe.testing.ts';
 import { emptyHttpCache, readCaches, untilKept } from './offline.testing.ts';
 import { serveSite } from './site.testing.ts';
@@ -114,7 +114,7 @@ describe('ocr: ensures that', () => {
     expect(requests.every((address) => address.startsWith(origin) || /^(blob|data):/.test(address))).toBe(true);
     expect(complaints).toEqual([]);
     await expect
-      .poll(async () => (await readCaches(page))[FILE_CACHE]?.filter((address) => address.endsWith('.onnx')))
+      .poll(async () => (await readCaches(page))[cacheNames('/').files]?.filter((address) => address.endsWith('.onnx')))
       .toHaveLength(2);
     await emptyHttpCache(page);
     await context.setOffline(true);

@@ -1,12 +1,13 @@
 import type { SigningRelay } from '@recto/contract/capabilities/sign';
+import { onSite } from '@recto/contract/site-root';
 
-const BASE = '/api/v1/relay';
+const BASE = onSite('/api/v1/relay');
 
 /** Asks through this page's own server, which passes questions on to the services that its deployment named, and to nobody else. */
 export function createHttpRelay(): SigningRelay {
   let session: Promise<unknown> | undefined;
   const call = async (path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> => {
-    session ??= fetch('/api/session', { method: 'POST', credentials: 'same-origin' });
+    session ??= fetch(onSite('/api/session'), { method: 'POST', credentials: 'same-origin' });
     await session;
     return fetch(BASE + path, {
       ...init,

@@ -1,12 +1,13 @@
 import { RectoError } from '@recto/contract/recto-error';
+import { onSite } from '@recto/contract/site-root';
 import { say } from '@recto/words/said';
 import { callServer, errorIn, isPassing } from './call-server.ts';
 import { TROUBLE, uploadFailed } from './connection-trouble.ts';
 import { pageLanguage } from './page-language.ts';
 import { Passing, withPatience } from './patience.ts';
 
-const OBJECTS = '/storage/v1/object/pdf-files';
-const UPLOADS = '/storage/v1/upload/pdf-files';
+const OBJECTS = onSite('/storage/v1/object/pdf-files');
+const UPLOADS = onSite('/storage/v1/upload/pdf-files');
 /** One piece: what a broken connection costs at most. */
 const PIECE_BYTES = 8_388_608;
 

@@ -1,5 +1,6 @@
 import type { JobAnswer } from '@recto/contract/job-answer';
 import { RectoError, toRectoError } from '@recto/contract/recto-error';
+import { onSite } from '@recto/contract/site-root';
 import { callServer, errorIn, jobError } from './call-server.ts';
 import { jobFailed, TROUBLE, uploadFailed } from './connection-trouble.ts';
 import { followJob } from './follow-job.ts';
@@ -7,8 +8,9 @@ import { withPatience } from './patience.ts';
 import { sendFile } from './send-file.ts';
 import type { ServerJobHooks, ServerJobResult, ServerPageJob, ServerRunner } from './server-job.ts';
 
-const JOBS = '/api/v1/jobs';
-const STORAGE = '/storage/v1/object/pdf-files';
+const JOBS = onSite('/api/v1/jobs');
+const STORAGE = onSite('/storage/v1/object/pdf-files');
+const SESSION = onSite('/api/session');
 /** Sessions last a quarter of an hour. */
 const RENEW_MS = 600_000;
 const PERCENT = { started: 10, sent: 50, accepted: 60, verified: 90, done: 100 } as const;
@@ -17,12 +19,12 @@ const PERCENT = { started: 10, sent: 50, accepted: 60, verified: 90, done: 100 }
 export function createServerRunner(): ServerRunner {
   let isRenewing = false;
   const openSession = async (signal: AbortSignal) => {
-    const ask = () => callServer('/api/session', { method: 'POST', signal });
+    const ask = () => callServer(SESSION, { method: 'POST', signal });
     const unreachable = () => uploadFailed(TROUBLE.silent);
     const answer = await withPatience(signal, ask, unreachable);
     if (!answer.ok) throw uploadFailed(TROUBLE.none);
     // What lies on the server belongs to the session: it is kept up for as long as the page is open.
-    if (!isRenewing) setInterval(() => void callServer('/api/session', { method: 'POST' }).catch(() => {}), RENEW_MS);
+    if (!isRenewing) setInterval(() => void callServer(SESSION, { method: 'POST' }).catch(() => {}), RENEW_MS);
     isRenewing = true;
   };
   return {

@@ -1,4 +1,5 @@
 import { MARK_FONTS_ADDRESS } from '@recto/contract/capabilities/typeset';
+import { onSite } from '@recto/contract/site-root';
 
 let style: Promise<void> | undefined;
 
@@ -10,7 +11,7 @@ export function loadMarkFonts(): Promise<void> {
   style ??= new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
-    link.href = `${MARK_FONTS_ADDRESS}/fonts.css`;
+    link.href = onSite(`${MARK_FONTS_ADDRESS}/fonts.css`);
     link.onload = () => resolve();
     link.onerror = () => {
       style = undefined;

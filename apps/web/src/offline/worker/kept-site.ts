@@ -3,7 +3,7 @@ import { addressIn, readAddress } from '../../address.ts';
 import { NAMED_BY_CONTENT, withoutSlash } from '../choose-answer.ts';
 import { contentHash } from '../content-hash.ts';
 import type { ToolOffline } from '../messages.ts';
-import { FILE_CACHE, forEachOf, keepFile, VERSION_CACHE } from '../site-caches.ts';
+import { cacheNames, forEachOf, keepFile } from '../site-caches.ts';
 import {
   type Extent,
   filesOfPage,
@@ -15,6 +15,9 @@ import {
   sizeOfFiles,
 } from '../site-list.ts';
 import { readNote, writeNote } from './notes.ts';
+import { addressOf, placed, ROOT } from './root.ts';
+
+const { files: FILE_CACHE, version: VERSION_CACHE } = cacheNames(ROOT);
 
 /** What is kept of one version of the site. */
 export class KeptSite {
@@ -54,12 +57,12 @@ export class KeptSite {
 
   /** A file that is named by its content. @returns undefined when it is not kept */
   async file(address: string): Promise<Response | undefined> {
-    return (await caches.open(FILE_CACHE)).match(address, { ignoreVary: true });
+    return (await caches.open(FILE_CACHE)).match(placed(address), { ignoreVary: true });
   }
 
   /** What stands at a fixed address: what is kept, else what the network says. @throws TypeError without a network */
   async fixed(address: string): Promise<Response> {
-    const kept = await (await caches.open(this.#name)).match(address, { ignoreVary: true });
+    const kept = await (await caches.open(this.#name)).match(placed(address), { ignoreVary: true });
     return kept ?? (await this.#fetchFixed(address)).answer;
   }
 
@@ -67,8 +70,8 @@ export class KeptSite {
   async offlinePage(pathname: string): Promise<Response | undefined> {
     const { language } = readAddress(pathname);
     const version = await caches.open(this.#name);
-    const own = await version.match(addressIn(language, OFFLINE_PAGE), { ignoreVary: true });
-    return own ?? version.match(OFFLINE_PAGE, { ignoreVary: true });
+    const own = await version.match(placed(addressIn(language, OFFLINE_PAGE)), { ignoreVary: true });
+    return own ?? version.match(placed(OFFLINE_PAGE), { ignoreVary: true });
   }
 
   /** @returns null for what is no tool of the device */
@@ -78,7 +81,7 @@ export class KeptSite {
     const files = filesOfPage(this.#list, address, 'everything');
     const missing: ListedFile[] = [];
     await forEachOf(files, async (file) => {
-      if (!(await caches.match(file.address, { ignoreVary: true }))) missing.push(file);
+      if (!(await caches.match(placed(file.address), { ignoreVary: true }))) missing.push(file);
     });
     const isWanted = (await readNote('kept-tools')).includes(address);
     return { isWanted, sizeBytes: sizeOfFiles(files), missing };
@@ -97,10 +100,10 @@ export class KeptSite {
     const others = (await readNote('kept-tools')).filter((kept) => kept !== address);
     await writeNote('kept-tools', others);
     const [files, version] = await Promise.all([caches.open(FILE_CACHE), caches.open(this.#name)]);
-    await version.delete(address);
+    await version.delete(placed(address));
     for (const file of filesToRemove(this.#list, address, others)) {
-      await files.delete(file.address, { ignoreVary: true });
-      await version.delete(file.address, { ignoreVary: true });
+      await files.delete(placed(file.address), { ignoreVary: true });
+      await version.delete(placed(file.address), { ignoreVary: true });
     }
   }
 
@@ -110,7 +113,7 @@ export class KeptSite {
     const files = await caches.open(FILE_CACHE);
     const known = new Set(this.#list.files.map(([address]) => address));
     for (const request of await files.keys()) {
-      if (!known.has(new URL(request.url).pathname)) await files.delete(request, { ignoreVary: true });
+      if (!known.has(addressOf(new URL(request.url).pathname))) await files.delete(request, { ignoreVary: true });
     }
   }
 
@@ -122,32 +125,32 @@ export class KeptSite {
   async #keptBefore(): Promise<readonly string[]> {
     const addresses = new Set<string>();
     for (const name of await this.#otherVersions()) {
-      for (const { url } of await (await caches.open(name)).keys()) addresses.add(new URL(url).pathname);
+      for (const { url } of await (await caches.open(name)).keys()) addresses.add(addressOf(new URL(url).pathname));
     }
     return [...addresses].filter((address) => this.#list.pages[readAddress(address).path]);
   }
 
   async #keepFile({ address }: ListedFile): Promise<void> {
     if (!address.startsWith(NAMED_BY_CONTENT)) return this.#keepFixed(address);
-    await keepFile(await caches.open(FILE_CACHE), address);
+    await keepFile(await caches.open(FILE_CACHE), placed(address));
   }
 
   async #keepFixed(address: string): Promise<void> {
-    if (await (await caches.open(this.#name)).match(address, { ignoreVary: true })) return;
+    if (await (await caches.open(this.#name)).match(placed(address), { ignoreVary: true })) return;
     const { isOfThisVersion } = await this.#fetchFixed(address);
     if (!isOfThisVersion) throw new Error(`${address} is not the one that was listed`);
   }
 
   /** Keeps what it fetches when it is what the list says: not a newer version, nor the sign-in page of a railway station. */
   async #fetchFixed(address: string): Promise<{ answer: Response; isOfThisVersion: boolean }> {
-    const fetched = await fetch(address, { cache: 'no-cache' });
+    const fetched = await fetch(placed(address), { cache: 'no-cache' });
     const bytes = await fetched.arrayBuffer();
     const isOfThisVersion = fetched.ok && (await contentHash(bytes)) === this.#list.addresses[address];
     const headers = new Headers(fetched.headers);
     // The bytes are no longer as they travelled; and an answer that was redirected may not open a page.
     for (const name of ['content-encoding', 'content-length']) headers.delete(name);
     const answer = new Response(bytes, { status: fetched.status, statusText: fetched.statusText, headers });
-    if (isOfThisVersion) await (await caches.open(this.#name)).put(address, answer.clone());
+    if (isOfThisVersion) await (await caches.open(this.#name)).put(placed(address), answer.clone());
     return { answer, isOfThisVersion };
   }
 }

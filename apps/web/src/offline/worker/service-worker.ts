@@ -1,23 +1,25 @@
 // The service worker of the site. The build puts the list of the site before it, as SITE_LIST.
 import { type Answer, chooseAnswer, isWholeFile, SHARED_SEARCH } from '../choose-answer.ts';
 import type { AskedWorker, OfflineRequest, WorkerReply } from '../messages.ts';
-import { FILE_CACHE } from '../site-caches.ts';
+import { cacheNames } from '../site-caches.ts';
 import type { SiteList } from '../site-list.ts';
 import { HOMES, KeptSite } from './kept-site.ts';
 import { readNote, writeNote } from './notes.ts';
 import { giveShared, takeShared } from './received-files.ts';
+import { addressOf, placed, ROOT } from './root.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 declare const SITE_LIST: SiteList;
 
 const site = new KeptSite(SITE_LIST);
+const SITE = self.location.origin + ROOT.slice(0, -1);
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const { method, url, mode, headers } = event.request;
   const asked = { method, url, isNavigation: mode === 'navigate', isPartial: headers.has('range') };
-  const answer = chooseAnswer(asked, self.location.origin, SITE_LIST.addresses, HOMES);
+  const answer = chooseAnswer(asked, SITE, SITE_LIST.addresses, HOMES);
   // Without an answer the browser goes on as if this worker did not exist.
   if (answer.kind !== 'network') event.respondWith(respond(event, answer));
 });
@@ -33,7 +35,7 @@ self.addEventListener('message', (event) => {
 
 async function install(): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  await site.install(tabs.map(({ url }) => new URL(url).pathname));
+  await site.install(tabs.map(({ url }) => addressOf(new URL(url).pathname)));
 }
 
 /** Tabs that are open now may be of an older version: its files stay until they are closed. */
@@ -59,9 +61,9 @@ async function respond(event: FetchEvent, answer: Exclude<Answer, { kind: 'netwo
   if (answer.kind === 'shared') {
     const { id, untilTaken } = await takeShared(event.request);
     event.waitUntil(untilTaken);
-    return Response.redirect(`${answer.home}${SHARED_SEARCH}=${id}`, 303);
+    return Response.redirect(`${placed(answer.home)}${SHARED_SEARCH}=${id}`, 303);
   }
-  if (answer.kind === 'file') return (await site.file(answer.address)) ?? fetchFile(event, answer.address);
+  if (answer.kind === 'file') return (await site.file(answer.address)) ?? fetchFile(event, placed(answer.address));
   try {
     return await site.fixed(answer.address);
   } catch (thrown) {
@@ -76,7 +78,9 @@ async function fetchFile(event: FetchEvent, address: string): Promise<Response> 
   if (isWholeFile(answer)) {
     const copy = answer.clone();
     // A full disk is no reason to keep the file from the page.
-    event.waitUntil(caches.open(FILE_CACHE).then((files) => files.put(address, copy).catch(() => undefined)));
+    event.waitUntil(
+      caches.open(cacheNames(ROOT).files).then((files) => files.put(address, copy).catch(() => undefined)),
+    );
   }
   return answer;
 }

@@ -1,3 +1,4 @@
+import { onSite } from '@recto/contract/site-root';
 import { listText, message, RichText, useText } from '@recto/ui';
 import type { ReactNode } from 'react';
 import { pageMeta } from '../../page-texts.ts';
@@ -65,7 +66,7 @@ export default function QualityPage() {
 
 /** Leads to the same figures for programs. */
 function DataLink({ children }: { readonly children?: ReactNode }) {
-  return <a href="/quality.json">{children}</a>;
+  return <a href={onSite('/quality.json')}>{children}</a>;
 }
 
 /** @throws Error for a section without texts: the build fails */

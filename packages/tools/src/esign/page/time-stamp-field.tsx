@@ -1,3 +1,4 @@
+import { onSite } from '@recto/contract/site-root';
 import type { OptionsOf } from '@recto/contract/tool';
 import { type Choice, message, RadioChoice, useText } from '@recto/ui';
 import { useState } from 'react';
@@ -70,7 +71,7 @@ export function TimeStampField({
 /** Asks this page's own server, and nobody else. */
 async function timeStampHost(): Promise<string | null> {
   try {
-    const answer = await fetch('/api/v1/relay', { credentials: 'omit', cache: 'no-store' });
+    const answer = await fetch(onSite('/api/v1/relay'), { credentials: 'omit', cache: 'no-store' });
     const told: { timeStampHost?: unknown } = answer.ok ? await answer.json() : {};
     return typeof told.timeStampHost === 'string' ? told.timeStampHost : null;
   } catch {

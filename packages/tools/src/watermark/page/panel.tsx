@@ -83,7 +83,7 @@ const TEXTS = {
   more: message('watermark.more', 'Layer and pages'),
 };
 
-/** Width that a switch to tiles and back sets. */
+/** Widths that a switch to tiles, or back, sets. */
 const SCALE = { once: 60, tiled: 25 };
 
 function WatermarkPanel({ options, onChange }: PanelProps<Options>) {

@@ -24,7 +24,8 @@ export function listSite(folder: string): ReadonlyMap<string, SiteFile> {
 /** Name of the page for addresses that are none. */
 export const NOT_FOUND_FILE = '404.html';
 
-function addressOf(file: string): string {
+/** Address of a file of the site: `faq.html` -> `/faq`. */
+export function addressOf(file: string): string {
   if (file === 'index.html') return '/';
   return `/${file === NOT_FOUND_FILE ? file : file.replace(/\.html$/, '')}`;
 }
