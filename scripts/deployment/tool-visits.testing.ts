@@ -7,7 +7,7 @@ import { TOOL_IDS, type ToolId } from '@recto/tools/ids';
 import type { Page } from 'playwright-core';
 import { caseOf } from './tool-cases.ts';
 
-/** Whether only a server can do a tool's jobs. */
+/** True when only a server can do a tool's jobs. */
 export const needsServer = (id: ToolId) => {
   const tool = DECLARATIONS[id];
   return usedBy(tool as never, parseOptions(tool.options as never, {})).some((name) => NATIVE_CAPABILITIES.has(name));

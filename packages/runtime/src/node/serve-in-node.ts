@@ -32,7 +32,7 @@ export function serveInNode(toolset: Toolset, capabilities: CapabilityLoaders): 
   );
 }
 
-/** Creates an engine that reads inputs by their paths and writes results into its work folder. @returns handler of its requests */
+/** Creates an engine that reads inputs by path and writes results into its work folder. @returns handler of its requests */
 export function createEngine(
   toolset: Toolset,
   capabilities: CapabilityLoaders,

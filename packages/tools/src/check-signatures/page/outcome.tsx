@@ -41,7 +41,7 @@ const TEXTS = {
   certificates: message('signatures.certificates', 'Certificates'),
 };
 
-/** What the check found, signature by signature. */
+/** Shows the findings of the check, signature by signature. */
 export function SignaturesOutcome({ result }: OutcomeProps) {
   const text = useText();
   const [report, setReport] = useState<SignatureReport | null>(null);
