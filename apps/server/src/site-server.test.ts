@@ -55,8 +55,8 @@ describe('the site server ensures that', () => {
       for (const method of ['GET', 'POST', 'DELETE'] as const) {
         const answer = await server.inject({ method, url });
         expect(answer.statusCode).toBe(404);
-        expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-        expect(answer.json()).toEqual({ error: { code: 'page-not-found', message: 'Oops! Page not found' } });
+        expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+        expect(answer.json()).toMatchObject({ error: { code: 'page-not-found', message: 'Oops! Page not found' } });
       }
       expect((await server.inject('/apiary')).headers['content-type']).toBe('text/html; charset=utf-8');
     },
