@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { useTemporaryFolder } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
 import { ROOT } from '../root.ts';
 
+const folder = useTemporaryFolder();
 const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
 const documents = (name: string) => read(name).split(/^---$/m);
 
@@ -87,4 +90,70 @@ test('ensures that keys and data lie in volumes of their own', () => {
   expect(compose).toMatch(/^ +RECTO_HOUR_KEYS: \/keys\//m);
   expect(compose).toContain('- recto-keys:/keys');
   expect(read('Dockerfile')).toMatch(/^VOLUME \/data \/keys$/m);
+});
+
+const KUBECTL = '/usr/bin/kubectl';
+const SYSTEMD_ANALYZE = '/usr/bin/systemd-analyze';
+
+test.skipIf(!existsSync(KUBECTL))('ensures that kubectl reads every object of the cluster', () => {
+  writeFileSync(folder.file('kubernetes.yaml'), read('kubernetes.yaml'));
+  writeFileSync(folder.file('kustomization.yaml'), 'resources: [kubernetes.yaml]\n');
+  const { status, stdout, stderr } = spawnSync(KUBECTL, ['kustomize', folder.path], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+  const kinds = [...stdout.matchAll(/^kind: (\w+)$/gm)].map(([, kind]) => kind).sort();
+  expect(kinds).toEqual(
+    [
+      ...['Deployment', 'Deployment', 'HorizontalPodAutoscaler', 'Ingress', 'NetworkPolicy', 'NetworkPolicy'],
+      ...['PodDisruptionBudget', 'PodDisruptionBudget', 'Service'],
+    ].sort(),
+  );
+});
+
+test('ensures that objects of the cluster select each other by labels that exist', () => {
+  const text = read('kubernetes.yaml');
+  // Namespaces have no other label of their own accord.
+  for (const [, label] of text.matchAll(/namespaceSelector: \{ matchLabels: \{ ([\w./-]+):/g)) {
+    expect(label).toBe('kubernetes.io/metadata.name');
+  }
+  for (const kind of ['PodDisruptionBudget', 'NetworkPolicy']) {
+    const objects = documents('kubernetes.yaml').filter((document) => document.includes(`kind: ${kind}`));
+    expect(objects.map((object) => /role: (\w+)/.exec(object)?.[1]).sort(), kind).toEqual(['web', 'worker']);
+  }
+  const [address] = /(?<=RECTO_PUBLIC_URL, value: ")[^"]+/.exec(text) ?? [];
+  expect(text).toContain(`- host: ${new URL(address ?? '').host}`);
+});
+
+test.skipIf(!existsSync(SYSTEMD_ANALYZE)).each([
+  ['recto.service', 'recto.service'],
+  ['recto-watch@.service', 'recto-watch@scans.service'],
+])('ensures that systemd understands every line of %s', (name, as) => {
+  // The command is not installed here; the rest is as it is shipped.
+  writeFileSync(folder.file(as), read(name).replace('/usr/bin/recto', '/bin/true'));
+  const { stderr } = spawnSync(SYSTEMD_ANALYZE, ['verify', '--man=no', folder.file(as)], { encoding: 'utf8' });
+  expect(stderr.split('\n').filter((line) => line.includes(as))).toEqual([]);
+});
+
+test('ensures that the container of podman runs under the settings of the compose file', () => {
+  const unit = read('recto.container');
+  const compose = read('compose.yaml');
+  for (const [line, setting] of [
+    ['DropCapability=all', 'cap_drop: [ALL]'],
+    ['ReadOnly=true', 'read_only: true'],
+    ['NoNewPrivileges=true', 'no-new-privileges:true'],
+    ['PidsLimit=1024', 'pids_limit: 1024'],
+    ['Tmpfs=/tmp:size=256m,noexec,nosuid,nodev', '/tmp:size=256m,noexec,nosuid,nodev'],
+    ['Environment=RECTO_KEY_FILE=/keys/keys', 'RECTO_KEY_FILE: /keys/keys'],
+    ['Volume=recto-keys:/keys', 'recto-keys:/keys'],
+  ] as const) {
+    expect(unit.split('\n')).toContain(line);
+    expect(compose).toContain(setting);
+  }
+  expect(unit).not.toMatch(/SECRET=/);
+});
+
+test('ensures that nginx listens on IPv4 and IPv6 alike', () => {
+  const listens = [...read('nginx.conf').matchAll(/^ +listen (\[::\]:)?(\d+.*);$/gm)];
+  const both = (isIpv6: boolean) => listens.filter(([, six]) => Boolean(six) === isIpv6).map(([, , rest]) => rest);
+  expect(both(true)).toEqual(both(false));
+  expect(both(true)).toHaveLength(2);
 });

@@ -38,6 +38,7 @@ describe.skipIf(!existsSync(NGINX) || !existsSync(OPENSSL))('the guide to your o
       .replaceAll('/etc/recto/', `${folder.path}/recto/`)
       .replaceAll('/var/lib/nginx/', `${folder.path}/nginx/`)
       .replace('/run/nginx.pid', `${folder.path}/nginx.pid`)
+      .replace(/^ *listen \[::\].*\n/gm, '')
       .replace('listen 80;', `listen unix:${folder.path}/plain;`)
       .replace('listen 443 ssl http2;', `listen unix:${folder.path}/tls ssl http2;`);
     writeFileSync(folder.file('tried.conf'), tried);

@@ -23,6 +23,7 @@ import { locateEngine, type ServerEngineLocation } from './engine-location.ts';
 import { type JobCore, startJobCore } from './jobs/job-core.ts';
 import { createOfficeService } from './jobs/office-service.ts';
 import { createEventLog, type EventLog } from './log/event-log.ts';
+import { createJsonLog, type EndFacts } from './log/json-log.ts';
 import { createMetrics, type Metrics } from './log/metrics.ts';
 import type { JobQueue } from './queue/job-queue.ts';
 import { remember } from './remember.ts';
@@ -40,6 +41,8 @@ export interface Service {
   readonly jobs: JobCore;
   readonly log: EventLog;
   readonly metrics: Metrics;
+  /** Records how a job or a call ended, wherever that is recorded. */
+  readonly onEnded: (operation: string, code: ErrorCode | 'done', facts?: EndFacts) => void;
   /** Tools whose engines are here. */
   readonly tools: readonly AnyTool[];
   /** Names of the engines that jobs can use. */
@@ -106,6 +109,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const operations = new Set([...CALLS, ...tools.map(({ id }) => id)]);
   const log = createEventLog(join(config.dataFolder, 'logs'), operations, now);
   const metrics = createMetrics(operations);
+  const tellLog = createJsonLog(config.site.keepsLog ? 'json' : null, operations, now);
   // First of all: what was made a day ago cannot be read from here on, also when the server was off for long.
   const hours = config.shared
     ? await (await import('./store/redis-hour-keys.ts')).openRedisHourKeys(
@@ -154,9 +158,10 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const takesJobs = engines !== null || !runsJobs;
   const host = engines ?? createRefusingHost();
   const closing = new AbortController();
-  const onEnded = (operation: string, code: ErrorCode | 'done') => {
+  const onEnded = (operation: string, code: ErrorCode | 'done', facts?: EndFacts) => {
     log.logEvent(operation, code);
-    metrics.count(operation, code);
+    metrics.count(operation, code, facts?.milliseconds);
+    tellLog(operation, code, facts);
   };
   const jobs = startJobCore({
     host,
@@ -207,6 +212,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     jobs,
     log,
     metrics,
+    onEnded,
     tools,
     sweep,
     relay,

@@ -8,6 +8,7 @@ const told = (selector: string): string | null =>
 /** The settings that the server wrote into the page. */
 interface ToldSettings {
   readonly legalNotice?: string;
+  readonly keepsLog?: boolean;
   readonly toolsOff?: readonly string[];
 }
 
@@ -18,6 +19,9 @@ export const SITE_NAME: string = told('meta[property="og:site_name"]') ?? PRODUC
 
 /** Address of the deployment's legal notice. */
 export const LEGAL_NOTICE: string | null = SETTINGS.legalNotice ?? null;
+
+/** True when this server keeps a log of jobs besides the one that every server keeps. */
+export const KEEPS_LOG: boolean = SETTINGS.keepsLog ?? false;
 
 /** Ids of tools that this site does not have. */
 export const TOOLS_OFF: ReadonlySet<string> = new Set(SETTINGS.toolsOff);

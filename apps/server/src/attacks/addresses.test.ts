@@ -128,6 +128,47 @@ describe('attack 41 (paths beside the site) ensures that', () => {
   });
 });
 
+const SAID: readonly Readonly<Record<string, string>>[] = [
+  { 'x-forwarded-proto': 'http' },
+  { forwarded: 'proto=http' },
+  { 'x-forwarded-ssl': 'off' },
+  { 'upgrade-insecure-requests': '0' },
+  { origin: 'http://own.example' },
+];
+
+describe('attack 42 (downgrade of the seal) ensures that', () => {
+  test.each(SAID)(
+    'a caller who says %j gets secure cookies and binding to TLS all the same, behind a front with TLS',
+    async (headers) => {
+      const front = await startTestServer({
+        isBehindProxy: true,
+        site: readSiteSettings({ RECTO_PUBLIC_URL: 'https://own.example' }),
+      });
+      try {
+        const answer = await fetch(`${front.origin}/api/session`, { method: 'POST', headers: { ...headers } });
+        const cookie = answer.headers.get('set-cookie');
+        // A page of another origin, such as the same host over http, gets none.
+        if (answer.status === 403) expect(cookie).toBeNull();
+        else expect(cookie).toMatch(/^__Host-recto-session=.*; Secure$/);
+        expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+      } finally {
+        await front.close();
+        rmSync(front.folder, { recursive: true, force: true });
+      }
+    },
+  );
+
+  test('a server without TLS never claims it, whatever a caller says', async () => {
+    const { headers } = await call(
+      '/pdf/api/session',
+      { 'x-forwarded-proto': 'https', origin: 'http://own.example' },
+      'POST',
+    );
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(String(headers['set-cookie'])).not.toContain('Secure');
+  });
+});
+
 test('ensures that a site below a path is reached whether the proxy passes the path on or takes it off', async () => {
   for (const path of ['/pdf/', '/', '/pdf/api/v1/engines', '/api/v1/engines'])
     expect((await call(path)).status).toBe(200);

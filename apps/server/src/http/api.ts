@@ -1,5 +1,4 @@
 import multipart from '@fastify/multipart';
-import type { ErrorCode } from '@recto/contract/error-codes';
 import { missingEngine, RectoError } from '@recto/contract/recto-error';
 import { RELAY_LIMITS } from '@recto/runtime/node';
 import type { FastifyInstance } from 'fastify';
@@ -51,11 +50,6 @@ export async function addApi(server: FastifyInstance, service: Service, isSecure
       return controller.signal;
     },
   };
-  const record = (operation: string, code: ErrorCode) => {
-    service.log.logEvent(operation, code);
-    service.metrics.count(operation, code);
-  };
-
   await server.register(async (routes) => {
     routes.removeAllContentTypeParsers();
     routes.addContentTypeParser(
@@ -86,7 +80,7 @@ export async function addApi(server: FastifyInstance, service: Service, isSecure
     });
     routes.setErrorHandler((thrown, request, reply) => {
       const form = request.routeOptions.config.hasTextErrors ? 'text' : 'json';
-      record(request.operation, replyError(reply, thrown, form));
+      service.onEnded(request.operation, replyError(reply, thrown, form), { thrown });
     });
     addSessionRoute(routes, api);
     addStorageRoutes(routes, api);

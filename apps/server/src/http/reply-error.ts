@@ -4,6 +4,7 @@ import { RectoError, refuseUsage, toRectoError } from '@recto/contract/recto-err
 import { message } from '@recto/words/message';
 import { translateError } from '@recto/words/translate-data';
 import type { FastifyReply } from 'fastify';
+import { fullDisk } from '../store/full-disk.ts';
 import { tellLanguage, translationFor } from './answer-language.ts';
 
 /** Also said where a route reads the body itself. */
@@ -26,7 +27,7 @@ export function asRectoError(thrown: unknown): { readonly error: RectoError; rea
   const status = (thrown as { statusCode?: unknown } | null)?.statusCode;
   const known = typeof status === 'number' ? OF_STATUS[status] : undefined;
   if (known && typeof status === 'number') return { error: known(), status };
-  const error = toRectoError(thrown);
+  const error = fullDisk(thrown) ?? toRectoError(thrown);
   return { error, status: error.entry.httpStatus };
 }
 

@@ -4,6 +4,7 @@ import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
 import { type Message, message } from '@recto/words/message';
 import { say } from '@recto/words/said';
 import type { Patience } from '../config.ts';
+import { fullDisk } from '../store/full-disk.ts';
 import type { ObjectWriter } from '../store/object-store.ts';
 
 /** Also said where a form comes in parts. */
@@ -63,7 +64,8 @@ export async function takeBody(
     }
   } catch (thrown) {
     if (trouble) throw trouble;
-    throw thrown instanceof RectoError ? thrown : new RectoError('upload-failed', { message: say(BROKE_OFF) }, thrown);
+    if (thrown instanceof RectoError) throw thrown;
+    throw fullDisk(thrown) ?? new RectoError('upload-failed', { message: say(BROKE_OFF) }, thrown);
   } finally {
     clearTimeout(timer);
     clearInterval(pace);

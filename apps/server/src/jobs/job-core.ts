@@ -9,6 +9,7 @@ import type { Recipe } from '@recto/recipes';
 import type { Toolset } from '@recto/runtime/engine';
 import type { ServerHost } from '@recto/runtime/node';
 import { message } from '@recto/words/message';
+import type { EndFacts } from '../log/json-log.ts';
 import { type ClaimableJobs, isFinal, type JobClaim, type JobQueue, type JobRecord } from '../queue/job-queue.ts';
 import type { KeyRing } from '../store/key-ring.ts';
 import type { ObjectStore, ObjectWriter } from '../store/object-store.ts';
@@ -61,7 +62,7 @@ export interface JobCoreOptions {
   /** Time, in ms, for which the store is left to callers who fetch a result at once, before the inputs are removed. */
   readonly restMs: number;
   readonly lifetimeMs: number;
-  readonly onEnded: (operation: string, code: ErrorCode | 'done') => void;
+  readonly onEnded: (operation: string, code: ErrorCode | 'done', facts?: EndFacts) => void;
   /** Told when a run that has a webhook has ended, and its end is on record. */
   readonly onRunEnded?: (webhook: RunWebhook, code: ErrorCode | 'done') => Promise<void>;
   readonly now?: () => number;
@@ -103,19 +104,22 @@ export function startJobCore(options: JobCoreOptions): JobCore {
 
   const runClaim = async (claim: JobClaim) => {
     const { job } = claim;
+    const begunAt = performance.now();
+    const onEnded = (code: ErrorCode | 'done', thrown?: unknown) =>
+      options.onEnded(job.operation, code, { job: job.id, milliseconds: performance.now() - begunAt, thrown });
     const payload = openJob<JobPayload>(ring, { id: job.id, side: 'payload' }, job.payload);
     const writers: Promise<ObjectWriter>[] = [];
     const end = (state: 'done' | 'failed', outcome: JobOutcome, expiresAt: number) =>
       claim.end(state, sealJob(ring, { id: job.id, side: 'outcome' }, outcome, now()), expiresAt);
     try {
       if (!payload) throw new RectoError('processing-failed');
-      if (payload.recipe) return await runSteps({ ...payload, recipe: payload.recipe }, claim);
+      if (payload.recipe) return await runSteps({ ...payload, recipe: payload.recipe }, claim, onEnded);
       const { results, receipt, expiresAt, opened } = await execute(payload, claim, writers);
       if (!(await end('done', { kind: 'done', results, receipt }, expiresAt))) {
         await removeAll(payload.owner, results);
         return await removeInputs(job.id, payload);
       }
-      options.onEnded(job.operation, 'done');
+      onEnded('done');
       // Nobody waits for that: the next job may begin.
       const rest = sleep(options.restMs, undefined, { signal: closing.signal }).catch(() => {});
       tidyLater(rest.then(() => Promise.allSettled(opened.map((object) => object.remove()))));
@@ -124,20 +128,24 @@ export function startJobCore(options: JobCoreOptions): JobCore {
       await Promise.allSettled(writers.map(async (writer) => (await writer).discard()));
       const error = toRectoError(thrown);
       if (claim.signal.aborted) {
-        options.onEnded(job.operation, 'cancelled');
+        onEnded('cancelled');
         return payload && removeInputs(job.id, payload);
       }
       if (giveUp.signal.aborted) return claim.release();
-      if (isOurs(thrown) && (await claim.crashed())) return options.onEnded(job.operation, error.code);
+      if (isOurs(thrown) && (await claim.crashed())) return onEnded(error.code, thrown);
       // First the files: an end that is told is true of them too. A crash in between runs the job again, which then says so.
       if (payload) await removeAll(payload.owner, payload.inputs);
       await end('failed', { kind: 'failed', error: serializeError(error) }, now() + options.lifetimeMs);
-      options.onEnded(job.operation, error.code);
+      onEnded(error.code, thrown);
       tellRunEnded(payload, error.code);
     }
   };
-  const runSteps = async (payload: JobPayload & { readonly recipe: Recipe }, claim: JobClaim) => {
-    const { id, operation } = claim.job;
+  const runSteps = async (
+    payload: JobPayload & { readonly recipe: Recipe },
+    claim: JobClaim,
+    onEnded: (code: ErrorCode | 'done', thrown?: unknown) => void,
+  ) => {
+    const { id } = claim.job;
     const signal = AbortSignal.any([claim.signal, giveUp.signal]);
     const onSpent = (milliseconds: number) => tidyLater(queue.charge(claim.job, milliseconds).catch(() => {}));
     const done = await executeRun(payload, claim, { toolset, host, store, signal, onSpent });
@@ -146,10 +154,10 @@ export function startJobCore(options: JobCoreOptions): JobCore {
     if (failure && (signal.aborted || (isOurs(failure.error) && (await claim.crashed())))) {
       await removeAll(payload.owner, results);
       if (claim.signal.aborted) {
-        options.onEnded(operation, 'cancelled');
+        onEnded('cancelled');
         return removeInputs(id, payload);
       }
-      return giveUp.signal.aborted ? claim.release() : options.onEnded(operation, failure.error.code);
+      return giveUp.signal.aborted ? claim.release() : onEnded(failure.error.code, failure.error);
     }
     const outcome: JobOutcome = {
       kind: 'run',
@@ -161,7 +169,7 @@ export function startJobCore(options: JobCoreOptions): JobCore {
     const expiresAt = Math.min(done.expiresAt, now() + options.lifetimeMs);
     await Promise.allSettled(opened.map((object) => object.remove()));
     if (!(await claim.end(failure ? 'failed' : 'done', sealed, expiresAt))) return removeAll(payload.owner, results);
-    options.onEnded(operation, failure?.error.code ?? 'done');
+    onEnded(failure?.error.code ?? 'done', failure?.error);
     tellRunEnded(payload, failure?.error.code ?? 'done');
   };
   const execute = async (payload: JobPayload, claim: JobClaim, writers: Promise<ObjectWriter>[]) => {

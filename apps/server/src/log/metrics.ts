@@ -1,33 +1,93 @@
 import type { ErrorCode } from '@recto/contract/error-codes';
+import manifest from '../../package.json' with { type: 'json' };
 import type { QueueDepth } from '../queue/job-queue.ts';
 
-/** Counts by operation and code, and nothing else, in the text format of Prometheus. */
+/** Counts by operation and code, times by operation, and nothing else, in the text format of Prometheus. */
 export interface Metrics {
-  count(operation: string, code: ErrorCode | 'done'): void;
+  /** @param milliseconds that a job took; of calls that are no job none are given */
+  count(operation: string, code: ErrorCode | 'done', milliseconds?: number): void;
   /** @param gauges current values by name. @param depths what waits for each kind of worker: what to scale by */
   write(gauges: Readonly<Record<string, number>>, depths?: readonly QueueDepth[]): string;
 }
 
+/** Upper bounds of the classes of times, in seconds. */
+const BOUNDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1200];
+
+interface Times {
+  readonly counts: number[];
+  sumSeconds: number;
+  all: number;
+}
+
+const HELP: Readonly<Record<string, string>> = {
+  jobs_queued: 'Jobs that wait.',
+  jobs_running: 'Jobs that run.',
+  jobs_ended: 'Jobs that have ended and can still be asked for.',
+  memory_bytes: 'Resident memory of this process. The same as process_resident_memory_bytes.',
+};
+
 export function createMetrics(operations: ReadonlySet<string>): Metrics {
   const counts = new Map<string, number>();
+  const times = new Map<string, Times>();
+  const startedAt = Date.now() / 1000 - process.uptime();
   return {
-    count(operation, code) {
-      const label = `operation="${operations.has(operation) ? operation : 'other'}",code="${code}"`;
+    count(operation, code, milliseconds) {
+      const known = operations.has(operation) ? operation : 'other';
+      const label = `operation="${known}",code="${code}"`;
       counts.set(label, (counts.get(label) ?? 0) + 1);
+      if (milliseconds !== undefined) addTime(times, known, milliseconds / 1000);
     },
     write(gauges, depths = []) {
-      const lines = ['# TYPE recto_events_total counter'];
-      for (const [label, count] of counts) lines.push(`recto_events_total{${label}} ${count}`);
-      for (const [name, value] of Object.entries(gauges)) {
-        lines.push(`# TYPE recto_${name} gauge`, `recto_${name} ${value}`);
-      }
-      lines.push('# TYPE recto_queue_jobs gauge');
-      for (const { needs, jobs } of depths) lines.push(`recto_queue_jobs{needs="${needs}"} ${jobs}`);
-      lines.push('# TYPE recto_queue_oldest_seconds gauge');
-      for (const { needs, oldestSeconds } of depths) {
-        lines.push(`recto_queue_oldest_seconds{needs="${needs}"} ${oldestSeconds.toFixed(1)}`);
-      }
-      return `${lines.join('\n')}\n`;
+      const { user, system } = process.cpuUsage();
+      return [
+        ...family('recto_events_total', 'counter', 'Jobs and refused calls that have ended, by operation and code.'),
+        ...[...counts].map(([label, count]) => `recto_events_total{${label}} ${count}`),
+        ...family('recto_job_seconds', 'histogram', 'Time that jobs took from their start, by operation.'),
+        ...[...times].flatMap(([operation, each]) => histogram(operation, each)),
+        ...Object.entries(gauges).flatMap(([name, value]) => [
+          ...family(`recto_${name}`, 'gauge', HELP[name] ?? name),
+          `recto_${name} ${value}`,
+        ]),
+        ...family('recto_queue_jobs', 'gauge', 'Jobs that wait for a kind of worker.'),
+        ...depths.map(({ needs, jobs }) => `recto_queue_jobs{needs="${needs}"} ${jobs}`),
+        ...family('recto_queue_oldest_seconds', 'gauge', 'Time that the oldest of these jobs has waited.'),
+        ...depths.map(
+          ({ needs, oldestSeconds }) => `recto_queue_oldest_seconds{needs="${needs}"} ${oldestSeconds.toFixed(1)}`,
+        ),
+        ...family('recto_build_info', 'gauge', 'Versions of this server.'),
+        `recto_build_info{version="${manifest.version}",node="${process.versions.node}"} 1`,
+        ...family('process_resident_memory_bytes', 'gauge', 'Resident memory of this process.'),
+        `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+        ...family(
+          'process_cpu_seconds_total',
+          'counter',
+          'Processor time of this process; jobs have processes of their own.',
+        ),
+        `process_cpu_seconds_total ${((user + system) / 1e6).toFixed(3)}`,
+        ...family('process_start_time_seconds', 'gauge', 'Start of this process, in seconds since 1970.'),
+        `process_start_time_seconds ${startedAt.toFixed(3)}`,
+        '',
+      ].join('\n');
     },
   };
+}
+
+const family = (name: string, type: string, help: string) => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
+
+function addTime(times: Map<string, Times>, operation: string, seconds: number): void {
+  const own = times.get(operation) ?? { counts: BOUNDS.map(() => 0), sumSeconds: 0, all: 0 };
+  times.set(operation, own);
+  own.all += 1;
+  own.sumSeconds += seconds;
+  for (const [index, bound] of BOUNDS.entries()) if (seconds <= bound) own.counts[index] = (own.counts[index] ?? 0) + 1;
+}
+
+function histogram(operation: string, { counts, sumSeconds, all }: Times): string[] {
+  const label = `operation="${operation}"`;
+  return [
+    ...BOUNDS.map((bound, index) => `recto_job_seconds_bucket{${label},le="${bound}"} ${counts[index]}`),
+    `recto_job_seconds_bucket{${label},le="+Inf"} ${all}`,
+    `recto_job_seconds_sum{${label}} ${sumSeconds.toFixed(3)}`,
+    `recto_job_seconds_count{${label}} ${all}`,
+  ];
 }

@@ -26,7 +26,7 @@ const PAGE = `<!doctype html>
 </head>
 <body><div id="root"><a href="/"><span data-site-name="">Recto</span></a><a href="/tools/ocr">OCR</a><a href="#main">x</a>
 <p>href=&quot;/not-an-attribute&quot; and /tools/merge</p>
-<li hidden=""><a data-legal-notice="" href="#">Legal notice</a></li></div></body></html>
+<p hidden="" data-server-log="">A log.</p><li hidden=""><a data-legal-notice="" href="#">Legal notice</a></li></div></body></html>
 `;
 const LIST = {
   version: 'v',
@@ -130,6 +130,8 @@ test('ensures that name and legal notice are shown, whatever characters they hol
   expect(html).toContain(`<title>Merge PDF | ${name}</title>`);
   expect(html).toContain(`<meta property="og:site_name" content="${name}">`);
   expect(html).toContain(`<span data-site-name="">${name}</span>`);
+  expect(html).toContain('<p hidden="" data-server-log="">');
+  expect(place({ RECTO_LOG: 'json' }).read('index.html')).toContain('<p data-server-log="">A log.</p>');
   expect(html).toContain('<li><a data-legal-notice="" href="https://own.example/imprint?a=1&amp;b=2">');
   expect(html).toContain('<link rel="canonical" href="/tools/merge">');
   expect(JSON.parse(read('site.webmanifest')).name).toBe('A "B" <& $1: tools');
@@ -168,6 +170,7 @@ const WRONG: readonly Readonly<Record<string, string>>[] = [
   { RECTO_LEGAL_NOTICE: 'javascript:alert(1)' },
   { RECTO_TOOLS_OFF: 'merge nonsense' },
   { RECTO_HOSTS: 'a/b' },
+  { RECTO_LOG: 'text' },
 ];
 
 test.each(WRONG)('ensures that %o is refused with the name of the variable', (env) => {

@@ -7,17 +7,21 @@ export const SETTINGS_STYLE = '/site-settings.css';
 
 /** A page of the built site under the settings of this deployment. @param builtOrigin what the build was told, or '' */
 export function placedPage(html: string, settings: SiteSettings, builtOrigin: string): string {
-  const { publicUrl, root, name, legalNotice, toolsOff } = settings;
+  const { publicUrl, root, name, legalNotice, keepsLog, toolsOff } = settings;
   const address = publicUrl ?? builtOrigin;
   const rooted =
     builtOrigin === '' ? html : html.replaceAll(`="${builtOrigin}/`, '="/').replaceAll(`:"${builtOrigin}/`, ':"/');
-  const told = { ...(legalNotice !== null && { legalNotice }), ...(toolsOff.length > 0 && { toolsOff }) };
+  const told = {
+    ...(legalNotice !== null && { legalNotice }),
+    ...(keepsLog && { keepsLog }),
+    ...(toolsOff.length > 0 && { toolsOff }),
+  };
   const added = [
     ...(Object.keys(told).length > 0 ? [`<meta name="recto-site" content="${escapeXml(JSON.stringify(told))}">`] : []),
     ...(toolsOff.length > 0 ? [`<link rel="stylesheet" href="${SETTINGS_STYLE}">`] : []),
   ];
   const shown = escapeXml(name);
-  return withNotice(rooted, legalNotice)
+  return withLog(withNotice(rooted, legalNotice), keepsLog)
     .replace('</head>', () => [...added, '</head>'].join('\n'))
     .replace(/(<link rel="(?:canonical|alternate)"[^>]* href=")\//g, (_, start: string) => `${start}${address}/`)
     .replace(
@@ -42,6 +46,10 @@ export function placedPage(html: string, settings: SiteSettings, builtOrigin: st
 /** A title with the deployment's name where the product's stands: at its end, or before a colon at its start. */
 function titleFor(title: string, name: string): string {
   return title.replace(/(^|\| )Recto(?=:|$)/, (_, start: string) => start + name);
+}
+
+function withLog(html: string, keepsLog: boolean): string {
+  return keepsLog ? html.replace('<p hidden="" data-server-log="">', '<p data-server-log="">') : html;
 }
 
 function withNotice(html: string, legalNotice: string | null): string {

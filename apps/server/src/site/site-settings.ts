@@ -15,6 +15,8 @@ export interface SiteSettings {
   readonly language: Language | null;
   /** Address of the legal notice that the footer leads to. */
   readonly legalNotice: string | null;
+  /** True when the server writes a structured log; the privacy page then lists its fields. */
+  readonly keepsLog: boolean;
   /** Ids of tools that this site does not have. */
   readonly toolsOff: readonly string[];
 }
@@ -35,13 +37,16 @@ export function readSiteSettings(env: Environment): SiteSettings {
     name: readName(env.RECTO_NAME),
     language: readLanguage(env.RECTO_LANGUAGE),
     legalNotice: readLegalNotice(env.RECTO_LEGAL_NOTICE),
+    keepsLog: readLog(env.RECTO_LOG),
     toolsOff: readToolsOff(env.RECTO_TOOLS_OFF),
   };
 }
 
 /** Returns true when these settings change any file of the built site. */
-export function changesSite({ publicUrl, name, language, legalNotice, toolsOff }: SiteSettings): boolean {
-  return publicUrl !== null || language !== null || name !== PRODUCT || legalNotice !== null || toolsOff.length > 0;
+export function changesSite(settings: SiteSettings): boolean {
+  const { publicUrl, name, language, legalNotice, keepsLog, toolsOff } = settings;
+  const isNamed = publicUrl !== null || name !== PRODUCT;
+  return isNamed || language !== null || legalNotice !== null || keepsLog || toolsOff.length > 0;
 }
 
 function readPublicUrl(given: string | undefined): string | null {
@@ -87,6 +92,12 @@ function readLegalNotice(given: string | undefined): string | null {
   const isAddress = URL.canParse(given) && /^https?:$/.test(new URL(given).protocol);
   if (isAddress || /^\/[\x21-\x7e]*$/.test(given)) return given;
   throw new Error('RECTO_LEGAL_NOTICE must be a web address, or a path that begins with /');
+}
+
+function readLog(given: string | undefined): boolean {
+  if (!given) return false;
+  if (given === 'json') return true;
+  throw new Error('RECTO_LOG must be json, or not set');
 }
 
 function readToolsOff(given: string | undefined): readonly string[] {

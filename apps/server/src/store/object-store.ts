@@ -17,7 +17,7 @@ import {
   writeHead,
 } from './object-head.ts';
 import { createObjectLedger, type StoreShares } from './object-ledger.ts';
-import { resumableBytes, sealInto } from './object-writer.ts';
+import { type KeptBody, readKept, sealInto } from './object-writer.ts';
 import { readBody, type SealedSource } from './read-body.ts';
 import { createRecentHeads } from './recent-heads.ts';
 import { type SweepReport, sweepObjects } from './sweep-objects.ts';
@@ -50,7 +50,7 @@ export interface ObjectWriter {
   write(bytes: Uint8Array): Promise<void>;
   /** From here on the object can be read. @param facts replaces what was said of it at first. */
   finish(facts?: Pick<ObjectFacts, 'name' | 'mediaType'>): Promise<StoredObject>;
-  /** Keeps whole chunks for `resume`. @returns how many bytes are kept */
+  /** Keeps what has come for `resume`. @returns how many bytes are kept */
   suspend(): Promise<number>;
   discard(): Promise<void>;
 }
@@ -210,11 +210,18 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
       else yield* driver.read(`${blobBase(key)}.head`, from, until);
     };
 
-  /** @param keptBytes null when it has no body yet */
+  /** Reads what is left of a broken-off body; null when there is none. */
+  const keptOf = async ({ key, dataKey }: ObjectHead): Promise<KeptBody | null> => {
+    const name = `${blobBase(key)}.body`;
+    const size = await driver.sizeOf(name);
+    return size === null ? null : readKept(size, dataKey, (start, end) => driver.read(name, start, end));
+  };
+
+  /** @param kept null when it has no body yet */
   const openWriter = (
     owner: string,
     head: ObjectHead,
-    keptBytes: number | null,
+    kept: KeptBody | null,
     isResumed: boolean,
     letGo = () => {},
   ): ObjectWriter => {
@@ -233,12 +240,12 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
       hasUpload = true;
     };
     const body = sealInto(
-      async (kept) => {
+      async (keepBytes) => {
         await keepUpload();
-        return driver.append(`${base}.body`, kept);
+        return driver.append(`${base}.body`, keepBytes);
       },
       dataKey,
-      keptBytes,
+      kept,
     );
     return {
       key,
@@ -306,7 +313,9 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
     },
     async suspendedBytes(owner, key) {
       const found = await findHead(owner, key, 'upload');
-      return found && resumableBytes((await driver.sizeOf(`${blobBase(key)}.body`)) ?? 0);
+      if (!found) return null;
+      const kept = await keptOf(found.head);
+      return kept === null ? 0 : kept.wholeBytes + kept.tail.length;
     },
     async resume(owner, key) {
       const [unfinished, finished] = await Promise.all([findHead(owner, key, 'upload'), findHead(owner, key, 'head')]);
@@ -315,8 +324,7 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
       const letGo = options.shared ? await options.shared.hold(key) : () => {};
       if (!letGo) throw new RectoError('upload-failed', { message: say(BEING_SENT) });
       try {
-        const kept = await driver.sizeOf(`${blobBase(key)}.body`);
-        return openWriter(owner, unfinished.head, kept === null ? null : resumableBytes(kept), true, letGo);
+        return openWriter(owner, unfinished.head, await keptOf(unfinished.head), true, letGo);
       } catch (thrown) {
         letGo();
         throw thrown;

@@ -1,5 +1,5 @@
 import type { BlobAppender } from './blob-driver.ts';
-import { CHUNK_BYTES, chunkKey, SEALED_CHUNK_BYTES, sealChunk } from './chunk-cipher.ts';
+import { CHUNK_BYTES, chunkKey, openChunk, SEALED_CHUNK_BYTES, sealChunk } from './chunk-cipher.ts';
 
 /** Chunks written at once. A body that has no more is handed over whole. */
 const BATCH_CHUNKS = 16;
@@ -13,34 +13,52 @@ export interface SealingBody {
   write(bytes: Uint8Array): Promise<void>;
   /** Seals the last chunk. @returns the sealed body of a new one that is short enough to need no blob; null when it lies in its blob */
   finish(): Promise<readonly Buffer[] | null>;
-  /** Writes the whole chunks and lets go of the rest. @returns bytes kept, in the clear */
+  /** Writes all that has come, the chunk that is being filled too. @returns bytes kept, in the clear */
   suspend(): Promise<number>;
   /** Lets go of what is not written. */
   abandon(): Promise<void>;
 }
 
-/** Returns the number of bytes of a broken-off body that can be kept: its whole chunks. */
-export function resumableBytes(sealedBytes: number): number {
-  return Math.floor(sealedBytes / SEALED_CHUNK_BYTES) * CHUNK_BYTES;
+/** The part of a broken-off body that is there. */
+export interface KeptBody {
+  /** Bytes of its whole chunks, in the clear. */
+  readonly wholeBytes: number;
+  /** The chunk that was being filled, in the clear; empty when there was none, or a crash cut it off. */
+  readonly tail: Uint8Array;
+}
+
+/** Reads what is left of a broken-off body. @param read reads a range of it, sealed */
+export async function readKept(
+  sealedBytes: number,
+  dataKey: Uint8Array,
+  read: (start: number, end: number) => AsyncIterable<Uint8Array>,
+): Promise<KeptBody> {
+  const index = Math.floor(sealedBytes / SEALED_CHUNK_BYTES);
+  const start = index * SEALED_CHUNK_BYTES;
+  const parts: Uint8Array[] = [];
+  if (sealedBytes > start) for await (const part of read(start, sealedBytes)) parts.push(part);
+  const tail = openChunk(chunkKey(dataKey), { index, isLast: false }, Buffer.concat(parts));
+  return { wholeBytes: index * CHUNK_BYTES, tail: tail ?? new Uint8Array() };
 }
 
 /**
  * @param openBlob called at most once, with the first bytes that have to be written
- * @param keptBytes whole chunks that are in the blob already, in the clear; null when there is no blob yet
+ * @param kept what is in the blob already; null when there is no blob yet
  */
 export function sealInto(
   openBlob: (keepBytes: number) => Promise<BlobAppender>,
   dataKey: Uint8Array,
-  keptBytes: number | null,
+  kept: KeptBody | null,
 ): SealingBody {
   const key = chunkKey(dataKey);
-  let sizeBytes = keptBytes ?? 0;
-  let index = sizeBytes / CHUNK_BYTES;
+  let sizeBytes = (kept?.wholeBytes ?? 0) + (kept?.tail.length ?? 0);
+  let index = (kept?.wholeBytes ?? 0) / CHUNK_BYTES;
   const sealedKept = index * SEALED_CHUNK_BYTES;
   let blob: BlobAppender | null = null;
   // The chunk being filled. A full one is kept back until more comes, because the last chunk is marked.
   const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
-  let filled = 0;
+  let filled = kept?.tail.length ?? 0;
+  if (kept) chunk.set(kept.tail);
   let batch: Buffer[] = [];
 
   const seal = (isLast: boolean) => {
@@ -79,7 +97,7 @@ export function sealInto(
     async finish() {
       try {
         seal(true);
-        if (keptBytes === null && !blob) return batch;
+        if (kept === null && !blob) return batch;
         await flush();
         return null;
       } finally {
@@ -89,11 +107,13 @@ export function sealInto(
     async suspend() {
       try {
         if (filled === CHUNK_BYTES) seal(false);
+        // Written again, under another nonce, with what comes next.
+        if (filled > 0) batch.push(...sealChunk(key, { index, isLast: false }, chunk.subarray(0, filled)));
         await flush();
       } finally {
         await close();
       }
-      return index * CHUNK_BYTES;
+      return index * CHUNK_BYTES + filled;
     },
     abandon: close,
   };

@@ -81,11 +81,17 @@ describe('the storage calls ensure that', () => {
         headers: { 'content-type': 'application/octet-stream', 'upload-offset': String(offset) },
         body: new Uint8Array(body),
       });
-    expect(await (await patch(0, pdf.subarray(0, 150_000))).json()).toEqual({ offsetBytes: 131_072 });
-    expect((await visitor.call(path, { method: 'HEAD' })).headers.get('upload-offset')).toBe('131072');
-    const wrong = await patch(150_000, pdf.subarray(150_000));
-    expect([wrong.status, wrong.headers.get('upload-offset')]).toEqual([409, '131072']);
-    const done = await patch(131_072, pdf.subarray(131_072));
+    expect(await (await patch(0, pdf.subarray(0, 150_000))).json()).toEqual({ offsetBytes: 150_000 });
+    expect((await visitor.call(path, { method: 'HEAD' })).headers.get('upload-offset')).toBe('150000');
+    const wrong = await patch(131_072, pdf.subarray(131_072));
+    expect([wrong.status, wrong.headers.get('upload-offset')]).toEqual([409, '150000']);
+    let at = 150_000;
+    // Pieces far below a chunk of the store get on, too.
+    for (const size of [1, 1000, 10]) {
+      expect(await (await patch(at, pdf.subarray(at, at + size))).json()).toEqual({ offsetBytes: at + size });
+      at += size;
+    }
+    const done = await patch(at, pdf.subarray(at));
     expect([done.status, ((await done.json()) as { sizeBytes: number }).sizeBytes]).toEqual([201, pdf.length]);
     const read = await bytesOf(await visitor.call(`/storage/v1/object/pdf-files/${key}`));
     expect(Buffer.from(read).equals(pdf)).toBe(true);

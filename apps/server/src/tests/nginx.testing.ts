@@ -32,6 +32,7 @@ export async function startFront(serverOrigin: string, folder: string): Promise<
   writeFileSync(join(folder, 'cert.pem'), cert);
   writeFileSync(join(folder, 'key.pem'), key);
   const configuration = SHIPPED.replace('127.0.0.1:3000', `127.0.0.1:${new URL(serverOrigin).port}`)
+    .replace(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
     .replaceAll('/etc/recto/', `${folder}/`)

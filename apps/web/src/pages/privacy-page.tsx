@@ -1,5 +1,6 @@
 import { message, useText } from '@recto/ui';
 import { pageMeta } from '../page-texts.ts';
+import { KEEPS_LOG } from '../site.ts';
 import { PageHead } from './page-head.tsx';
 import { PageParts, Paragraphs, type Part } from './page-parts.tsx';
 
@@ -96,6 +97,10 @@ const PARTS: readonly Part[] = [
         'privacy.logging1',
         'The server writes no log of visits: no addresses, no paths, no browser names. For each job on the server it writes one line with the time, the tool and whether it succeeded or which error occurred; these lines are deleted after seven days. What you do on your device is not reported to anyone.',
       ),
+      message(
+        'privacy.logging2',
+        'It writes such a line, with the kind of call in place of the tool, also for a call that it refuses and for a program that it tells of a result. While it runs it counts how often each of them ended how, and how long jobs took.',
+      ),
     ],
   },
   {
@@ -118,6 +123,11 @@ const PARTS: readonly Part[] = [
   },
 ];
 
+const SERVER_LOG = message(
+  'privacy.serverLog',
+  'Who runs this server also keeps a log of jobs and refused calls: time, level, a random name of the job, tool or kind of call, outcome, duration and kind of error. It holds no names of files, no contents and no addresses. How long it is kept is up to them.',
+);
+
 export const meta = pageMeta(TEXTS, 'privacy');
 
 /** Explains the handling of files, in four cards and six sections. */
@@ -135,6 +145,10 @@ export default function PrivacyPage() {
         ))}
       </div>
       <PageParts parts={PARTS} />
+      {/* The server shows it where it keeps that log. */}
+      <p hidden={!KEEPS_LOG} data-server-log="">
+        {text(SERVER_LOG)}
+      </p>
     </div>
   );
 }

@@ -128,6 +128,11 @@ const PROOFS: Readonly<Record<string, readonly Proof[] | null>> = {
     [`${ATTACKS}/calls.test.ts`, '20 a line break in a value makes no line in the log'],
     SEVEN_DAYS,
   ],
+  'It writes such a line, with the kind of call': [
+    [`${ATTACKS}/calls.test.ts`, '20 a line break in a value makes no line in the log'],
+    SEVEN_DAYS,
+  ],
+  'While it runs it counts': [NO_PRIVATE_WORDS],
   'What you do on your device is not reported': [DEVICE_ONLY],
   'Each answer of the server tells your browser': [HEADERS],
   'Privacy laws give you the right': null,
