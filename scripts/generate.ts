@@ -105,7 +105,7 @@ function format(path: string, text: string): string {
 const files = await writeRegistry();
 const stale = [...files].filter(([path, text]) => readText(join(ROOT, path)) !== text).map(([path]) => path);
 if (process.argv.includes('--check')) {
-  for (const path of stale) console.error(`${path} is stale: run \`npm run generate\` and commit the result`);
+  for (const path of stale) console.error(`${path} is stale: run \`npm run house -- generate\` and commit the result`);
   process.exitCode = stale.length === 0 ? 0 : 1;
 } else {
   for (const path of stale) {

@@ -36,7 +36,7 @@ export function newToolFiles(id: string, group: ToolGroup): Readonly<Record<stri
   };
 }
 
-/** What people call the tool, in each language; in others than English to be written. */
+/** Returns words by which people search for the tool, in each language; those of other languages than English are to be written. */
 function synonyms(id: string): string {
   const words = [id.replaceAll('-', ' ')];
   return `${JSON.stringify({ [id]: Object.fromEntries(LANGUAGES.map(({ tag }) => [tag, words])) }, null, 2)}\n`;

@@ -110,10 +110,22 @@ export function findStyleFaults(tree: SourceTree): readonly StyleFault[] {
         if (pattern.test(line)) faults.push({ rule, path, line: index + 1, problem });
       }
     }
-    faults.push(...secondOnes(path, lines), ...notesByHand(path, text));
+    faults.push(...secondOnes(path, lines), ...notesByHand(path, text), ...vagueComments(path, lines));
     faults.push(...findInterpreterFaults(path, lines).map((fault) => ({ rule: 'one-interpreter', path, ...fault })));
   }
   return [...faults, ...findNamingFaults(tree), ...fixturesWithoutRow(tree)];
+}
+
+/** A doc comment that begins with a question in place of the thing's name or a verb. */
+const VAGUE_COMMENT = /^\s*(?:\/\*\*|\*)\s+(?:What|How|Where|Of|Who|Whether)\b/;
+
+function vagueComments(path: string, lines: readonly string[]): StyleFault[] {
+  if (!isCode(path)) return [];
+  const problem = 'a doc comment begins with a verb (functions) or names the thing (types, fields)';
+  return lines.flatMap((line, index) => {
+    const begins = line.includes('/**') || lines[index - 1]?.trim() === '/**';
+    return begins && VAGUE_COMMENT.test(line) ? [{ rule: 'doc-comment', path, line: index + 1, problem }] : [];
+  });
 }
 
 function faultsOfName(path: string): StyleFault[] {

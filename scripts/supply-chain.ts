@@ -1,5 +1,5 @@
 /**
- * Lists the contents of a release and the advisories against them: `npm run supply-chain -- FOLDER` writes a bill of
+ * Lists the contents of a release and the advisories against them: `npm run house -- supply-chain FOLDER` writes a bill of
  * materials (CycloneDX) of everything shipped and its checksum into the folder, and asks the package registry for
  * advisories. Fails for one of "high" or above; a registry that does not answer is reported, and is no failure.
  */

@@ -2,7 +2,7 @@
  * Tries what a new user meets: makes a bare Debian with Node, npm and git, clones this repository's last commit into it,
  * runs `npm start` there, drives it over the pages and the API, runs `npm test`, and prints a table of times. As root on
  * Debian:
- * `npm run bare-machine -- [--only start|test] [--suite NAME] [--mirror ADDRESS] [--folder FOLDER]`.
+ * `npm run house -- bare-machine [--only start|test] [--suite NAME] [--mirror ADDRESS] [--folder FOLDER]`.
  */
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';

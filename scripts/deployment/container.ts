@@ -1,6 +1,6 @@
 /**
  * Builds the container image with Debian's buildah and runs it under the settings of the compose file: every tool over HTTP, then
- * the same without user namespaces, which has to refuse jobs. As root on Debian: `npm run container -- [--suite NAME]
+ * the same without user namespaces, which has to refuse jobs. As root on Debian: `npm run house -- container [--suite NAME]
  * [--mirror ADDRESS] [--folder FOLDER] [--no-build] [--attacks [FILES]]`. With `--attacks` the attack suite of this copy runs in the
  * container instead, as its user and with its Node, bubblewrap and rights. The bases come from debootstrap; the image stays in buildah's storage as `recto`.
  */

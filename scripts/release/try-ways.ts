@@ -1,7 +1,7 @@
 /**
  * Installs each way to get the command line in a clean Debian without this repository, and lets it merge, compress, draw, recognise
- * and, where LibreOffice belongs to it, convert. As root on Debian: `npm run try-ways -- FOLDER [--only ID ...] [--folder FOLDER]`
- * prints a table and writes it to FOLDER/ways.md. FOLDER holds what `npm run pack:cli` made. What is for other systems is only listed.
+ * and, where LibreOffice belongs to it, convert. As root on Debian: `npm run house -- try-ways FOLDER [--only ID ...] [--folder FOLDER]`
+ * prints a table and writes it to FOLDER/ways.md. FOLDER holds what `npm run house -- pack:cli` made. What is for other systems is only listed.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';

@@ -16,7 +16,7 @@ export interface SiteWords {
   all(language: Language): Words;
   /** Groups of pages, each with words of its own. */
   readonly groups: readonly string[];
-  /** What a group of pages says in a language. */
+  /** Returns the words of one group of pages in a language. */
   of(language: Language, group: string): Words;
   /** The files of some groups, below the site; none for English, which stands beside the code. */
   filesOf(language: Language, groups: readonly string[]): readonly string[];

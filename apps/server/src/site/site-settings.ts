@@ -39,7 +39,7 @@ export function readSiteSettings(env: Environment): SiteSettings {
   };
 }
 
-/** Whether any file of the built site has to be changed for these settings. */
+/** Returns true when these settings change any file of the built site. */
 export function changesSite({ publicUrl, name, language, legalNotice, toolsOff }: SiteSettings): boolean {
   return publicUrl !== null || language !== null || name !== PRODUCT || legalNotice !== null || toolsOff.length > 0;
 }

@@ -19,7 +19,7 @@ export interface SealingBody {
   abandon(): Promise<void>;
 }
 
-/** What of a broken-off body can be kept: its whole chunks. */
+/** Returns the number of bytes of a broken-off body that can be kept: its whole chunks. */
 export function resumableBytes(sealedBytes: number): number {
   return Math.floor(sealedBytes / SEALED_CHUNK_BYTES) * CHUNK_BYTES;
 }

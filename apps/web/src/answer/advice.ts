@@ -1,6 +1,6 @@
 import { routesFor } from './routes-for.ts';
 
-/** What a quick look at one file told. */
+/** Result of a quick look at one file. */
 export interface FileLook {
   readonly kind: 'ready' | 'locked' | 'faulty';
   readonly pages: number | null;
@@ -86,7 +86,7 @@ function onPdfs(files: readonly Pick<File, 'size'>[], [look]: readonly (FileLook
   return [...found, ...ALWAYS];
 }
 
-/** What takes pictures and Office documents. */
+/** Lists the tools that take pictures and Office documents, each with the reason for it. */
 function onOthers(fitting: ReadonlySet<string>): readonly Advice[] {
   const office = ['word-to-pdf', 'excel-to-pdf', 'powerpoint-to-pdf'].filter((route) => fitting.has(route));
   return [

@@ -39,7 +39,7 @@ const TEXTS = {
 };
 const PICTURE_BOX = { boxWidth: 120, boxHeight: 156 };
 
-/** What some files are, and the tools that make sense for these very files, each with its reason. */
+/** Names the kinds of some files and shows the tools that make sense for these very files, each with its reason. */
 export function AnswerCard({ files }: { readonly files: readonly File[] }) {
   const text = useText();
   const looks = useLooks(files);

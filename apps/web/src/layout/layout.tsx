@@ -20,7 +20,7 @@ import { WORK_BAR_PLACE } from './work-bar-place.ts';
 
 const SKIP = message('layout.skip', 'Skip to the content');
 
-/** What every page shares: header, footer, and what has to happen when one page follows another. */
+/** Frames every page: header, footer, and the change of head and focus when one page follows another. */
 export function Layout({ meta, children }: { readonly meta: PageMetaOf; readonly children: ReactNode }) {
   const text = useText();
   const { pathname } = useLocation();

@@ -96,7 +96,7 @@ export default function HomePage() {
     void import('../offline/arrived-files.ts').then(({ holdArrived }) => holdArrived(setHeld, navigate));
   }, [navigate]);
   const favourites = useFavourites();
-  /** What goes along: files that no tool takes stay here. */
+  /** Files to hand off to a tool: files that no tool takes stay here. */
   const held = routes?.length === 0 ? NO_FILES : files;
   const isSearched = query.trim() !== '';
   const search = useSearch(isSearched);
@@ -177,7 +177,7 @@ interface CardsProps {
   readonly favourites: readonly string[];
 }
 
-/** What a query has found, the best first, one of them marked. They stand there at once. */
+/** Shows the tools that a query has found, the best first and one of them marked, without an animation. */
 function FoundCards({ found, marked, bring, favourites }: CardsProps & { readonly marked: number }) {
   return (
     <ul className="cards found-cards">

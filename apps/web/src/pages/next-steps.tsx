@@ -17,7 +17,7 @@ const TEXTS = {
   none: message('next.none', 'No tool for this file has that name.'),
 };
 
-/** What is offered at once. */
+/** Most steps that are shown before the visitor asks for more. */
 const MOST_STEPS = 3;
 
 const focusOn = (input: HTMLInputElement | null) => input?.focus();

@@ -120,7 +120,7 @@ const PARTS: readonly Part[] = [
 
 export const meta = pageMeta(TEXTS, 'privacy');
 
-/** What happens to files, in four cards and six sections. */
+/** Explains the handling of files, in four cards and six sections. */
 export default function PrivacyPage() {
   const text = useText();
   return (

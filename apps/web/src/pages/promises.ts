@@ -1,6 +1,6 @@
 import { message } from '@recto/ui';
 
-/** What the site promises of every tool. */
+/** Promises of the site for every tool. */
 export const PROMISES = [
   {
     title: message('promise.whole', 'Nothing is lost'),

@@ -4,7 +4,7 @@ import { onPalette, openPalette, readPalette } from './palette-state.ts';
 
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
 
-/** Where the palette opens, on every page: by Ctrl+K, by a slash where nothing is typed into, and by the buttons that say so. */
+/** Opens the palette on every page: by Ctrl+K, by a slash outside text fields, and by the buttons for it. */
 export function PalettePlace() {
   const call = useSyncExternalStore(onPalette, readPalette, readPalette);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the palette is opened with: files that go along to the tool that is chosen. */
+/** A request to open the palette, with the files to hand off to the chosen tool. */
 export interface PaletteCall {
   readonly files: readonly File[];
 }

@@ -1,6 +1,6 @@
 /**
- * What people type who look for a tool, forty in each language: its name, its beginning, other words for it, typing errors and
- * what other sites call it. One line a query, with the route that should come first.
+ * Queries of people who look for a tool, forty in each language: its name, its beginning, other words for it, typing errors and
+ * names on other sites. One entry per query, with the route that should come first.
  */
 const QUERIES: Readonly<Record<string, string>> = {
   en: `merge>merge|combine>merge|join pdf>merge|mrege>merge|put together>merge|split>split|extract pages>split|separate>split|delete pages>reorder|remove page>reorder|organize>reorder|rearrange>reorder|rotate>rotate|turn>rotate|upside down>rotate|crop>crop|trim margins>crop|booklet>n-up|two pages on one sheet>n-up|page numbers>page-numbers|bates>page-numbers|make smaller>compress|reduce size>compress|compres>compress|too big>compress|sign>esign|fill form>esign|password>protect|encrypt>protect|remove password>unlock|unlock>unlock|watermark>watermark|black out>redact|remove metadata>clean|flatten>flatten|verify signature>check-signatures|compare>compare|searchable>ocr|repair>repair|pdf to jpg>pdf-to-image`,

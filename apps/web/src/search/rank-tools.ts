@@ -1,7 +1,7 @@
 import { isUnspaced, normalise, wordsOf } from './normalise.ts';
 import { matchWord } from './word-match.ts';
 
-/** What is said of a tool where it is searched: phrases by where they come from. */
+/** Searched phrases of a tool, by the field that they come from. */
 export interface SearchedTool {
   readonly route: string;
   readonly title: readonly string[];
@@ -12,14 +12,14 @@ export interface SearchedTool {
 
 type Field = Exclude<keyof SearchedTool, 'route'>;
 
-/** What a hit is worth by where it is. */
+/** Score of a hit, by its field. */
 const WORTH: Readonly<Record<Field, number>> = { title: 10, synonyms: 8, keywords: 5, description: 2 };
 const FIELDS = Object.keys(WORTH) as readonly Field[];
 /** In a description a beginning of a word is chance; it holds the query as a whole, as the specification has it. */
 const BY_WORDS: readonly Field[] = ['title', 'synonyms', 'keywords'];
 /** Words that every tool has. */
 const EVERYWHERE = new Set(['pdf', 'pdfs']);
-/** Of the pairs of characters of a query in a script without spaces, how many a phrase must hold. */
+/** Least share of the query's pairs of characters that a phrase must contain, in a script without spaces. */
 const LEAST_PAIRS = 0.5;
 
 /** A tool that was found. */
@@ -115,7 +115,7 @@ function unspacedScore(tool: SearchedTool, whole: string): number {
   );
 }
 
-/** How much of a text without spaces a phrase holds. */
+/** Scores the match of a query and a phrase in a script without spaces. @returns 0 to 1; 0 where too little matches */
 function shareOf(wanted: string, phrase: string): number {
   const said = wordsOf(phrase).join('').replaceAll('pdf', '');
   if (said === '') return 0;

@@ -4,7 +4,7 @@ import { settle, type Text } from '@recto/ui';
 import { pageMessage, wordsIn } from '../page-texts.ts';
 import { type FoundTool, nearestTools, rankTools, type SearchedTool } from './rank-tools.ts';
 
-/** What a query finds: the tools that answer it, the best first; or those that come nearest when none does. */
+/** Tools that answer a query, the best first; or the nearest ones when none does. */
 export interface Found {
   readonly entries: readonly PageEntry[];
   readonly isAnswer: boolean;
@@ -36,7 +36,7 @@ export function searchAmong(tools: readonly SearchedTool[]): Search {
   };
 }
 
-/** What is searched of every tool: how the page's language says it, and how English does. */
+/** Lists the searched phrases of every tool, in the page's language and in English. */
 export function searchedTools(text: Text, synonyms: readonly Synonyms[]): readonly SearchedTool[] {
   return PAGES.map((page) => {
     const said = (name: 'title' | 'description' | 'keywords') => [

@@ -1,10 +1,10 @@
 /** Shortest word of a query in which one wrong letter is forgiven. */
 const LEAST_FOR_TYPO = 5;
-/** What a beginning is worth, and one with a typo, where a whole word is worth 1. */
+/** Scores of the beginning of a word, and of a beginning with a typo; a whole word scores 1. */
 const BEGINNING = 0.7;
 const TYPO = 0.45;
 
-/** How well a word of a query begins another word. @returns 0 to 1; 0 where it does not */
+/** Scores the match of a query's word with the beginning of another word. @returns 0 to 1; 0 where it does not match */
 export function matchWord(wanted: string, word: string): number {
   if (word === wanted) return 1;
   if (word.startsWith(wanted)) return BEGINNING + (0.2 * wanted.length) / word.length;

@@ -40,7 +40,7 @@ beforeAll(async () => {
   if (paper) photo = givenFile('photo.pdf', scanPdf([onDarkTable(paper)], 200));
 });
 
-/** What a recipe makes of a file on the command line. */
+/** Runs a recipe on a file with the command line. @returns the result */
 function onCommandLine({ name, buffer }: GivenFile): Promise<Uint8Array> {
   return withTemporaryFolder(async (folder) => {
     writeFileSync(join(folder, name), buffer);

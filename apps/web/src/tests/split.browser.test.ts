@@ -21,7 +21,7 @@ const outcome = (page: Page) => page.locator('.rail [role=status]').innerText();
 const cutsOn = async (page: Page) =>
   (await page.locator('.tile[data-cut] .tile-number').allInnerTexts()).map(Number).sort((left, right) => left - right);
 
-/** How long the engine may look for places to cut, on a machine that is busy with other work. */
+/** Timeout for the engine's search for places to cut, on a machine that is busy with other work. */
 const SEARCH = { timeout: 30_000 };
 
 async function openSplit(page: Page, mode: string): Promise<void> {

@@ -16,7 +16,7 @@ const MESSAGE_IDS = new Set(
 );
 const SUCCESS = 'Success! Your file has been processed.';
 const DOWNLOAD = 'Download Result';
-/** Of one step; the whole test has the project's time. */
+/** Timeout of one step; the whole test has the project's time. */
 const PATIENCE = patienceOf(30_000);
 
 let site: OpenSite;

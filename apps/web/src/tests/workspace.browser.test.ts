@@ -10,7 +10,7 @@ const LEASE = givenFile('lease.pdf', plainPdf('LEASE', 3));
 const DESK = { width: 1440, height: 900 };
 const TABLET = { width: 768, height: 1024 };
 const PHONE = { width: 390, height: 844 };
-/** What may move of a page during a whole job, as browsers measure it. */
+/** Largest layout shift of a page during a whole job, as browsers measure it. */
 const MOST_SHIFT = 0.05;
 const BAR_PIXELS = 48;
 

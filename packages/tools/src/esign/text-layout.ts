@@ -1,10 +1,10 @@
-/** Of a line, and from its top to the baseline, in sizes of the font. */
+/** Height of a line, and distance from its top to the baseline, in sizes of the font. */
 const LINE_HEIGHT = 1.2;
 const FIRST_BASELINE = 0.9;
 /** A line that measures less would be drawn without end. */
 const LEAST_EM = 0.1;
 
-/** How the text of a mark lies in its area, in the units of the area. */
+/** Layout of the text of a mark in its area, in the units of the area. */
 export interface TextLayout {
   readonly fontSize: number;
   readonly lineHeight: number;

@@ -4,14 +4,14 @@ import type { HostFile, HostOutput, HostResult, StoredCopies } from '../upload/h
 import { keepPrivately, type PrivateFile } from '../upload/private-files.ts';
 import { settle } from '../upload/settle.ts';
 
-/** What came of a unit besides its files. */
+/** Facts about a finished unit besides its files. */
 interface BatchFacts {
   readonly receipt?: Receipt | undefined;
   /** Only of work that ran on a server. */
   readonly stored?: StoredCopies | undefined;
 }
 
-/** How far a file of a batch is. */
+/** Progress of one file of a batch. */
 export type BatchItemState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'working'; readonly percent: number }
@@ -24,7 +24,7 @@ export type BatchItemState =
       readonly place?: string | undefined;
     };
 
-/** What goes through the work at once: one file, or files that belong together. */
+/** Unit of work of a batch: one file, or files that belong together. */
 export interface BatchUnit {
   readonly name: string;
   readonly files: readonly File[];
@@ -46,10 +46,10 @@ export interface BatchSnapshot {
   readonly phase: 'ready' | 'running' | 'pausing' | 'paused' | 'ended';
 }
 
-/** What came of a unit; with an error, what was done before it. */
+/** Result of a unit; with an error, the work that was done before it. */
 export interface BatchOutcome extends Pick<HostResult, 'outputs'>, BatchFacts {
   readonly error?: RectoError | undefined;
-  /** Where the error happened, in words. */
+  /** Place where the error happened, in words. */
   readonly place?: string | undefined;
 }
 

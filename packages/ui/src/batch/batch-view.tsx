@@ -73,9 +73,9 @@ interface BatchViewProps {
   readonly onLeave: () => void;
   /** In place of how many files there are. */
   readonly title?: string;
-  /** What stands below the results. */
+  /** Content below the results. */
   readonly children?: ReactNode;
-  /** What a look at the files told before they were worked on. */
+  /** Description of each file, read before the work on it. */
   readonly facts?: ReadonlyMap<File, FileCardState>;
   /** Which files can be added; without it the files stay as they are. */
   readonly adding?: DropFacts;
@@ -160,7 +160,7 @@ export function BatchView(props: BatchViewProps) {
 
 type BatchResultsProps = Pick<BatchViewProps, 'toolName' | 'attempt'> & { readonly items: readonly BatchItem[] };
 
-/** Where the results go, and what they are called there. */
+/** Shows the downloads of all results, as a ZIP file or into a folder, and the pattern of their names. */
 function BatchResults({ items, toolName, attempt }: BatchResultsProps) {
   const text = useText();
   const id = useId();
@@ -303,7 +303,7 @@ function BatchRow({ item, facts, onPassword, onRemove }: BatchRowProps) {
   );
 }
 
-/** What a file has lost, at once; the whole receipt when it is asked for. */
+/** Shows a file's losses at once, and the whole receipt on request. */
 function RowReceipt({ receipt }: { readonly receipt: Receipt }) {
   const text = useText();
   const noteText = useNoteText();
@@ -342,7 +342,7 @@ function lockedFile(files: readonly File[], { code, details }: RectoError): stri
   return isLock ? files.find(({ name }) => name === details.fileName)?.name : undefined;
 }
 
-/** How much of the units that are being worked on is done, in units. */
+/** Returns how much of the units in progress is done, in units. */
 const partOf = (items: readonly BatchItem[]) =>
   items.reduce((sum, { state }) => sum + (state.kind === 'working' ? state.percent / 100 : 0), 0);
 

@@ -1,7 +1,10 @@
 import type { StoredCopies } from '../upload/host.ts';
 import type { BatchItem } from './batch-queue.ts';
 
-/** What lies on a server after a batch, as one: deleted together, and gone when the last of it ends by itself. @returns null for nothing */
+/**
+ * Merges the copies that a batch keeps on a server: deleted together, and gone when the last of them expires.
+ * @returns null for none
+ */
 export function storedTogether(items: readonly BatchItem[]): StoredCopies | null {
   const copies = items.flatMap(({ state }) => (state.kind === 'done' && state.stored ? [state.stored] : []));
   if (copies.length === 0) return null;

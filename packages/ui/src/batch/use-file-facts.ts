@@ -6,7 +6,7 @@ import { settle } from '../upload/settle.ts';
 import type { FileCardState } from '../upload/upload-state.ts';
 import type { BatchItem } from './batch-queue.ts';
 
-/** What a look at a file told, and the password it was opened with. */
+/** Description of a file, and the password that opened it. */
 interface Look {
   readonly password: string | undefined;
   readonly state: FileCardState;

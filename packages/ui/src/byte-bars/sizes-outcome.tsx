@@ -10,7 +10,7 @@ import { totalBytes } from './size-headline.ts';
 
 const SIZES = message('bytes.sizes', '{from} before, {to} now.');
 
-/** How large the files were and are, and where they became smaller. */
+/** Shows the sizes of the files before and after, and which parts became smaller. */
 export function SizesOutcome({ result }: OutcomeProps) {
   const text = useText();
   const { inputs, outputs } = result.receipt;

@@ -13,7 +13,7 @@ export interface MeasuredGrid {
   /** Index into PAGE_SIZES. */
   readonly size: number;
   readonly setSize: (size: number) => void;
-  /** Where a point of the window is in the grid's content. */
+  /** Converts a point of the window to a point of the grid's content. */
   readonly pointAt: (clientX: number, clientY: number) => Point;
   readonly indexAt: (clientX: number, clientY: number, count: number) => number;
 }

@@ -3,7 +3,7 @@ import type { RectoError } from '@recto/contract/recto-error';
 import type { Settled } from './settle.ts';
 import type { FileCardState } from './upload-state.ts';
 
-/** What is known of a file, from how its description ended. */
+/** Converts the outcome of a file's description to the state of its card. */
 export function cardStateOf(told: Settled<FileDescription>, errorText: (error: RectoError) => string): FileCardState {
   if (told.kind === 'done') {
     return told.value.needsPassword ? { kind: 'locked', problem: null } : { kind: 'ready', facts: told.value };

@@ -6,7 +6,7 @@ import type { JobSession } from './use-job-session.ts';
 interface DoneViewProps {
   readonly session: JobSession;
   readonly result: HostResult;
-  /** What went wrong. */
+  /** Messages about errors. */
   readonly status: ReactNode;
   readonly next: JobSlots['next'];
 }

@@ -10,7 +10,7 @@ import { edgeScroll, scrollerAround } from '../page-grid/edge-scroll.ts';
 import { type FingerPoint, listenForHold } from '../touch/listen-for-hold.ts';
 import { type PaperInHand, showPaperInHand } from '../touch/paper-in-hand.ts';
 
-/** Where a dragged file card would land. */
+/** Place where a dragged file card would be dropped. */
 export interface DropMark {
   readonly key: string;
   /** Before or behind it, in reading direction. */
@@ -59,7 +59,7 @@ export function makeSortable(elements: readonly HTMLElement[], hooks: Hooks): ()
 }
 
 interface TouchHooks extends Hooks {
-  /** What stands on the paper at the finger. */
+  /** Returns the text on the dragged sheet at the finger. */
   readonly label: (key: string) => string;
 }
 

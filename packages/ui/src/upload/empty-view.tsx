@@ -9,11 +9,11 @@ import type { JobSession } from './use-job-session.ts';
 
 interface EmptyViewProps {
   readonly session: JobSession;
-  /** What went wrong. */
+  /** Messages about errors. */
   readonly status: ReactNode;
   readonly picture: ReactNode;
   readonly actionLabel: string;
-  /** What stands below the place for files. */
+  /** Content below the place for files. */
   readonly children?: ReactNode;
 }
 

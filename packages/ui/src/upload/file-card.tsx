@@ -49,7 +49,7 @@ export interface FileCardViewProps {
   readonly field: ReactNode;
   /** Draws the first page, once the file is open for it. */
   readonly pictures: PictureFile | undefined;
-  /** Where a dragged file card would land beside this one. */
+  /** Edge of this card at which a dragged card would be dropped. */
   readonly dropEdge: DropMark['edge'] | null;
   readonly isHeld: boolean;
 }

@@ -1,4 +1,4 @@
-/** What no file system takes in a name. */
+/** Characters that file systems refuse in a name. */
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]/gu;
 
 /** The name without its ending. */

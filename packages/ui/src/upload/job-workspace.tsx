@@ -21,7 +21,7 @@ const SAID: Readonly<Partial<Record<Phase['kind'], ReturnType<typeof message>>>>
 interface JobWorkspaceProps {
   readonly session: JobSession;
   readonly actionLabel: string;
-  /** Of what the tool does, in a square of 40. */
+  /** Picture of the tool's work, in a square of 40. */
   readonly picture: ReactNode;
   readonly slots?: JobSlots;
 }

@@ -4,11 +4,11 @@ import { useText } from '../text/use-text.ts';
 
 interface RailProps {
   readonly heading: Message;
-  /** What is set, in a few words, for a sheet that is closed; the heading when it is empty. */
+  /** Summary of the settings, in a few words, for a sheet that is closed; the heading when it is empty. */
   readonly summary: string;
   /** The settings. */
   readonly children: ReactNode;
-  /** Where the job runs and the button, or how far it is: always in sight. */
+  /** Place where the job runs, with the button or the progress: always in sight. */
   readonly foot: ReactNode;
 }
 

@@ -41,7 +41,7 @@ interface ResultPanelProps {
   readonly onReopen: () => void;
   /** Runs work whose failure the widget shows. */
   readonly attempt: (work: () => Promise<void>) => void;
-  /** What the tool has to say of the result. */
+  /** View of the tool itself on the result. */
   readonly Outcome: ComponentType<OutcomeProps> | undefined;
   readonly toldByOutcome: readonly string[] | undefined;
   readonly headline: Headline | undefined;

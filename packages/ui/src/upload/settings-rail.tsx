@@ -73,7 +73,7 @@ function RunningJob({
   );
 }
 
-/** How many pages a job on one file works through one by one; 0 where it does not, or where some are chosen. */
+/** Returns how many pages a job on one file works through one by one; 0 if it does not, or if some pages are chosen. */
 function pagesWorkedOn({ pageWork }: AnyToolPanel, [card, other]: readonly FileCard[], options: unknown): number {
   const { pages = 'all' } = options as { readonly pages?: string };
   if (!pageWork || other || card?.state.kind !== 'ready' || !['', 'all'].includes(pages)) return 0;

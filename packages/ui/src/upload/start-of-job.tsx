@@ -6,13 +6,13 @@ import { worksOffline } from './use-parts.ts';
 
 interface StartOfJobProps {
   readonly session: JobSession;
-  /** What the job is given, a single one or a batch. */
+  /** Input of the job, a single one or a batch. */
   readonly files: readonly File[];
   readonly actionLabel: string;
   readonly onStart: () => void;
 }
 
-/** Where a job runs and what is sent for it, said before its start, and the button that starts it. */
+/** Shows, before a job starts, where it runs and what is sent for it, and the button that starts it. */
 export function StartOfJob({ session, files, actionLabel, onStart }: StartOfJobProps) {
   const { gap, panel, options, runner, choose } = session;
   if (gap) return files.length > 0 && <ServerGapNote gap={gap} />;

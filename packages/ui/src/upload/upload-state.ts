@@ -3,7 +3,7 @@ import type { HostResult, HostStage } from './host.ts';
 import type { Problem } from './problem-list.tsx';
 import { keepPace, type Pace, startPace, type WorkShape } from './time-left.ts';
 
-/** What is known of a file in the workspace. */
+/** State of a file in the workspace. */
 export type FileCardState =
   | { readonly kind: 'reading' }
   | { readonly kind: 'ready'; readonly facts: FileDescription }
@@ -24,14 +24,14 @@ export interface FileCard {
   readonly entry: string;
 }
 
-/** What the page is doing. Idle is `choosing` with no cards. */
+/** Phase of the page. Idle is `choosing` with no cards. */
 export type Phase =
   | { readonly kind: 'choosing' }
   | {
       readonly kind: 'working';
       readonly percent: number;
       readonly pace: Pace;
-      /** Of a job on the server; null on this device. */
+      /** Stage of a job on the server; null on this device. */
       readonly stage: HostStage | null;
       /** For how long the job has given no sign of life, where that is to be said; 0 else. */
       readonly quietSeconds: number;
@@ -199,7 +199,7 @@ export function reduceUpload(state: UploadState, action: UploadAction): UploadSt
   }
 }
 
-/** What remains set when the last file has left. */
+/** Returns the options that remain set when the last file has left. */
 function optionsWithout(
   { options }: UploadState,
   { withoutFiles }: { readonly withoutFiles?: WithoutFiles | undefined },
@@ -212,7 +212,7 @@ function withoutCard(state: UploadState, action: Extract<UploadAction, { readonl
   return { ...state, cards, options: cards.length > 0 ? state.options : optionsWithout(state, action), problems: [] };
 }
 
-/** What a stage on the server says of the time left: the job begins there when it is no longer sent and no longer waits. */
+/** Updates the estimate of the time left from a stage on the server: the job begins once it is neither sent nor waiting. */
 function paceOf(pace: Pace, { stage, at }: { readonly stage: HostStage; readonly at: number }) {
   if (stage.kind !== 'working') return { pace: startPace(at, pace.shape) };
   return { pace: keepPace(pace, stage.percent, at) };

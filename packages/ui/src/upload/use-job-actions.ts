@@ -43,7 +43,7 @@ export interface JobActions {
   attempt(work: () => Promise<void>): Promise<void>;
 }
 
-/** Why a job was ended that is to be started again. */
+/** Reason for which a job was ended in order to start again. */
 const TRY_AGAIN = Symbol('try again');
 
 /** A visitor who has the result and goes on needs no copy on the server; what cannot be deleted now ends by itself. */
@@ -53,7 +53,7 @@ function letGo({ phase }: UploadState): void {
   void settle(() => stored.remove());
 }
 
-/** Who is told of what happens. */
+/** Callbacks for the events of a job. */
 export interface JobListeners {
   /** Given every error that is shown. */
   readonly onError?: ((error: RectoError) => void) | undefined;
@@ -68,7 +68,7 @@ interface JobOf {
   readonly host: ToolHost;
   readonly state: UploadState;
   readonly dispatch: Dispatch<UploadAction>;
-  /** How the tool's time goes by, for the time left. */
+  /** Shape of the tool's time, for the time left. */
   readonly workShape: WorkShape | undefined;
 }
 

@@ -20,7 +20,7 @@ import { useParts } from './use-parts.ts';
 import { type Runner, useRunner } from './use-runner.ts';
 import { findServerGap, type ServerGap, useServerFacts } from './use-server-facts.ts';
 
-/** What a site has for the jobs of all its tools. */
+/** Services that a site provides to the jobs of all its tools. */
 export interface JobSite {
   readonly host: ToolHost;
   /** Loads what runs jobs on the server, once the visitor has chosen that; without it there is no such choice. */
@@ -38,7 +38,7 @@ export interface JobTool {
   readonly panel: AnyToolPanel;
   /** Options that are set on this page; see `ToolPage`. */
   readonly presets?: Readonly<Record<string, unknown>> | undefined;
-  /** How the tool's time goes by, where that was measured. */
+  /** Shape of the tool's time, where that was measured. */
   readonly workShape?: WorkShape | undefined;
 }
 
@@ -49,19 +49,19 @@ export interface JobSession extends UploadState {
   readonly panel: AnyToolPanel;
   readonly actions: JobActions;
   readonly first: FirstJob;
-  /** Where the next job runs, and the choice of it; without `choose` there is none. */
+  /** Place where the next job runs, and the choice of it; without `choose` there is none. */
   readonly runner: Runner;
   readonly choose: ((runner: Runner) => void) | undefined;
   readonly host: ToolHost;
   readonly isServerOnly: boolean;
-  /** How much of what jobs on this device take is here; undefined before it is asked for, and for jobs of a server. */
+  /** State of the parts that jobs on this device need; undefined before it is asked for, and for jobs of a server. */
   readonly parts: PartsState | undefined;
   readonly gap: ServerGap | null;
   /** By key of the file card. */
   readonly pictures: ReadonlyMap<string, PictureFile>;
-  /** What shows a job and its result; null until it is loaded. */
+  /** Views of a job and its result; null until they are loaded. */
   readonly jobPanels: JobPanels | null;
-  /** What the drop zone is told. */
+  /** Props of the drop zone. */
   readonly zone: DropFacts;
   readonly isHovering: boolean;
   readonly onBatchBusy: (isBusy: boolean) => void;

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { message } from '../text/message.ts';
 import type { JobRunner, ToolHost } from './host.ts';
 
-/** Where jobs run. */
+/** Place where jobs run. */
 export type Runner = 'device' | 'server';
 
 const OFFLINE = message(

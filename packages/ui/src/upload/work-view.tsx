@@ -12,7 +12,7 @@ const FileCardList = lazyPart(async () => (await import('./file-card-list.tsx'))
 
 interface WorkViewProps {
   readonly session: JobSession;
-  /** What went wrong. */
+  /** Messages about errors. */
   readonly status: ReactNode;
   readonly before: JobSlots['before'];
   readonly actionLabel: string;

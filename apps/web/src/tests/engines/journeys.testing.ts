@@ -29,12 +29,12 @@ import { type GivenFile, givenFile } from '../given-file.testing.ts';
 import { type Check, hasPages, isSoundPdf, partSays, same, sound, zipOf } from './checks.testing.ts';
 import type { Visitor } from './visitor.testing.ts';
 
-/** What a visitor does on the page of a tool, and what must come of it. */
+/** A visitor's actions on the page of a tool, and the check of their result. */
 export interface Journey {
   readonly files: () => Promise<readonly GivenFile[]> | readonly GivenFile[];
-  /** What has to be filled in once the files are there. */
+  /** Fills in the settings once the files are there. */
   readonly fill?: (visitor: Visitor) => Promise<void>;
-  /** What must be in the page while the files are read, when that is not a card for each. */
+  /** Waits until the page has read the files, where it does not show a card for each. */
   readonly untilRead?: (visitor: Visitor) => Promise<void>;
   /** True where the result is read on the page and downloaded on request only. */
   readonly isAnswer?: boolean;
@@ -274,7 +274,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   },
 };
 
-/** What the button of a page says. @throws Error for a route that is none */
+/** Returns the label of a page's button. @throws Error for a route without a page */
 export function buttonOf(route: string): string {
   const pages = Object.values<AnyTool>(DECLARATIONS).flatMap((tool) => tool.pages);
   const page = pages.find((each) => each.route === route);
@@ -282,7 +282,7 @@ export function buttonOf(route: string): string {
   return page.actionLabel;
 }
 
-/** What of a journey's needs this machine lacks. */
+/** Lists the programs that a journey needs and this machine lacks. */
 export const lackingFor = ({ needs = [] }: Journey) => needs.filter((path) => !existsSync(path));
 
 /** Goes through a page once, from the file dialog to the file that the engine saves, and checks that. @param journey another than that of `JOURNEYS` */

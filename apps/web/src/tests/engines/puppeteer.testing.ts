@@ -7,7 +7,7 @@ import { byKeys, Keyboard } from './keyboard.testing.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
 const FIREFOX = '/usr/bin/firefox-esr';
-/** Of a page that is opened and of a script in it, also on a busy machine. */
+/** Timeout for opening a page and for a script in it, also on a busy machine. */
 const TIMEOUT_MS = 120_000;
 const CHROMIUM_FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
 const SAVED_TYPES = [
@@ -36,10 +36,10 @@ const DESK_VIEWPORT = { width: 1280, height: 900 };
 
 /** As a phone of middling size has it. */
 const PHONE_VIEWPORT = { width: 390, height: 844, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-/** What such a browser says of itself, also to workers. */
+/** User agent of such a browser, also in workers. */
 const PHONE_NAME =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
-/** How many times slower than this machine the page's main thread is. */
+/** Factor by which the page's main thread is slower than this machine. */
 const PHONE_SLOWNESS = 4;
 
 /** Debian's Chromium as a phone: a small screen, a finger and no keys but those of its fields, a slow processor. */

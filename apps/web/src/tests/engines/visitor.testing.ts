@@ -12,7 +12,7 @@ export interface SavedFile {
   readonly bytes: Uint8Array;
 }
 
-/** How a person waits for something in a page. */
+/** A person's way of waiting for something in a page. */
 export interface Patience {
   readonly lookEveryMs: number;
   /** Begins a wait. @returns asked after each look; says why no more is expected, and '' as long as more is */
@@ -139,7 +139,7 @@ export class Visitor {
     return this.#driver.run(script, ...args);
   }
 
-  /** What stands in the first element that a selector finds, as it is seen; '' when there is none. */
+  /** Returns the visible text of the first element that a selector finds; '' when there is none. */
   text(css: string): Promise<string> {
     return this.#driver.run((wanted: string) => document.querySelector<HTMLElement>(wanted)?.innerText ?? '', css);
   }
@@ -186,7 +186,7 @@ export class Visitor {
     }, theme);
   }
 
-  /** What is in sight, as PNG. */
+  /** Takes a picture of the visible part, as PNG. */
   picture(): Promise<Uint8Array> {
     return this.#driver.picture();
   }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Measured at this size, in pixels: fine enough for any screen. */
 const MEASURED_SIZE = 200;
 
-/** How wide lines are in em in a font family of the page, measured again once its font is loaded. */
+/** Measures the widths of lines in em in a font family of the page, measured again once its font is loaded. */
 export function useLineWidths(lines: readonly string[], family: string): readonly number[] {
   const text = lines.join('\n');
   const font = `${MEASURED_SIZE}px ${family}`;
