@@ -18,7 +18,7 @@ const PDF_LIBRARIES = [
   ['pdf-clean', 'pdf-create', 'pdf-compress', 'pdf-redact', 'pdf-salvage', 'pdf-sign', 'pdf-text-layer', 'reconstruct'],
 ];
 const LIBRARIES = `^packages/(${PDF_LIBRARIES.flat().join('|')})/`;
-/** What only a host can give. */
+/** Packages of capabilities that only a host provides. */
 const HOST_CAPABILITIES = '^packages/(raster|images|ocr|office|sign|typeset|svg)/';
 const CAPABILITY_PACKAGES = `^packages/(${PDF_LIBRARIES.flat().join('|')}|raster|images|ocr|office|sign|typeset|svg)/`;
 const TESTS = '\\.(test|testing)\\.tsx?$';
@@ -27,7 +27,7 @@ const NODE_FILES = '\\.node\\.tsx?$';
 const ISOMORPHIC =
   '^packages/(words|contract|work|recipes|codecs|pdf-[a-z-]+|raster|images|ocr|reconstruct|sign|typeset|svg|tools|ui)/|^packages/runtime/src/(browser|engine|http|inline)/';
 const OPERATIONS = '^packages/tools/src/([^/]+/engine/operation|registry/(operations|ranged-tools))\\.ts$';
-/** What a tool shows. */
+/** Code that shows a tool. */
 const PANELS = '^packages/tools/src/([^/]+/page/.*|registry/(panels|icons|guides)\\.ts)$';
 const REACT = '(^|/)node_modules/(react|react-dom|react-router)/';
 

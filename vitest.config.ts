@@ -5,17 +5,17 @@ import { LongestFirst } from './scripts/test-order.ts';
 const BUILT = ['**/node_modules/**', '**/dist/**'];
 /** Tests that take long: real files, other programs asked hundreds of times, every fault in every host. */
 const THOROUGH = ['corpus', 'oracle', 'conformance', 'thorough'].map((kind) => `**/*{-,.}${kind}.test.ts`);
-/** What the built site shows: its documents, read as files, and one journey for each tool in a browser. */
+/** Tests of the built site: its documents, read as files, and one journey for each tool in a browser. */
 const SITE = ['**/*.html.test.ts', '**/*.journey.test.ts'];
 const BROWSER = ['**/*.browser.test.ts'];
-/** What every engine of the web must do; two engines at a time. */
+/** Tests for every engine of the web; two engines at a time. */
 const ENGINES = ['**/*.engines.test.ts'];
 
 const anywhere = (patterns: readonly string[]) => patterns.map((pattern) => `{packages,apps,scripts,bench}/${pattern}`);
 const BUILD_FIRST = ['scripts/build-for-tests.ts'];
 
 /**
- * `npm run check` runs `quick`, `npm test` also `site`, and `npm run test:all` everything. All but `engines` share the cores: a
+ * `npm run check` runs `quick`, `npm test` also `site`, and `npm run house -- test:all` everything. All but `engines` share the cores: a
  * browser often waits where a computation does not. Tests wait for states; the times only end what would hang.
  */
 export default defineConfig({

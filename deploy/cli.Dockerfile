@@ -1,4 +1,4 @@
-# The command line as an image, from its package for Debian. `npm run try-ways` builds both kinds:
+# The command line as an image, from its package for Debian. `npm run house -- try-ways` builds both kinds:
 #   slim: without LibreOffice;  full: with all that the package recommends (RECOMMENDS=1)
 #   docker run --rm -v "$PWD:/work" recto-cli:slim merge a.pdf b.pdf -o both.pdf
 ARG BASE=debian:bookworm-slim

@@ -18,7 +18,7 @@ interface Client {
   readonly name: string;
   readonly program: string;
   readonly needs: NativeProgram | null;
-  /** What it is told of the result's name: one call with curl gives one file, and its caller names it. */
+  /** Arguments that name the result: one call with curl gives one file, and its caller names it. */
   readonly result: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { fingerprint } from './fingerprint.ts';
 import { ROOT } from './root.ts';
 
 interface Build {
-  /** What it makes, for the line that says how long it took. */
+  /** Name of the result, for the line with the build's duration. */
   readonly title: string;
   readonly script: string;
   /** Stands when the build has succeeded. */
@@ -24,7 +24,7 @@ const SHARED_SOURCES = [
   'scripts/bundle-for-node.mjs',
 ];
 
-/** What compiles programs beforehand. */
+/** Scripts that compile programs in advance. */
 const COMPILING = [
   'bundle-as-program.mjs',
   'start-compiled.cjs',

@@ -16,7 +16,7 @@ const tessdata = fileURLToPath(new URL('../packages/ocr/tessdata', import.meta.u
 /** Packages that stay packages: native code, licences that ask for modules of their own, and wasm that is found by its package. */
 export const EXTERNAL = ['sharp', 'libheif-js', '@cornerstonejs/codec-openjpeg', '@jsquash/jpeg', '@jsquash/webp'];
 
-/** What of these packages no job loads. */
+/** Files of these packages that no job loads. */
 const UNUSED = /libheif-js\/libheif\/|libheif-bundle|openjpegjs|\.d\.ts$|\.map$/;
 
 /**
@@ -65,7 +65,7 @@ async function copyTextEngine(folder) {
   await cp(tessdata, folder, { recursive: true });
 }
 
-/** What text in photographs is found and read with. */
+/** Copies the files with which text in photographs is found and read. */
 async function copySceneFiles(folder) {
   await mkdir(folder);
   for (const name of Object.keys(SCENE_FILES)) {

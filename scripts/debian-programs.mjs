@@ -96,10 +96,10 @@ const PROGRAMS = {
 
 /** While this file stands, Debian's maintainer scripts start no service (policy-rc.d, exit 101 = not allowed). */
 const SERVICE_POLICY = '/usr/sbin/policy-rc.d';
-/** How long another apt-get is waited for. */
+/** Time to wait for another apt-get. */
 const LOCK_SECONDS = 120;
 
-/** What jobs of every tool need on a server. */
+/** Programs that the jobs of all tools together need on a server. */
 export const FOR_JOBS = ['bwrap', 'soffice', 'office-bridge', 'office-fonts', 'tesseract'];
 
 /**
@@ -116,7 +116,10 @@ export async function providePrograms(names, timed) {
   return describeMissing(missing.filter((name) => !isThere(name)));
 }
 
-/** What is missing, what waits for it, and the one command. @param names keys of PROGRAMS */
+/**
+ * Describes the missing programs, the work that waits for them, and the one command that installs them. @param names keys
+ * of PROGRAMS
+ */
 export function describeMissing(names) {
   if (names.length === 0) return [];
   const waiting = [...new Set(names.map((name) => PROGRAMS[name].waiting))];

@@ -47,10 +47,16 @@ test('ensures that the files that the architecture names are there', () => {
   // It leaves `packages` and `src` out where a path is clear without them, and the group of a tool.
   const files = listFiles(ROOT, ['apps', 'packages', 'scripts']);
   const known = files.flatMap((path) => [`/${path}`, `/${path.replace('/src/', '/')}`]);
-  const names = [...read('docs/architecture.md').matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|css|json))`/g)];
+  const pages = ['architecture', 'boundaries', 'import-rules', 'offline', 'sitting', 'tour'];
+  const text = pages.map((page) => read(`docs/${page}.md`)).join('\n');
+  const names = [...text.matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|css|json))`/g)];
   const named = names.map(([, path = '']) => path);
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((name) => !known.some((path) => path.endsWith(`/${name}`)))).toEqual([]);
+});
+
+test('ensures that the architecture can be read at one sitting', () => {
+  expect(read('docs/architecture.md').split('\n').length).toBeLessThanOrEqual(151);
 });
 
 test('ensures that every decision record has its number and a status', () => {

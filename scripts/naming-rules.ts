@@ -1,14 +1,14 @@
 import type { SourceTree, StyleFault } from './style-rules.ts';
 
 /**
- * Where the rules of this file do not hold yet, as beginnings of paths. It only gets shorter: a folder is taken out when its names
- * have been mended.
+ * Beginnings of paths to which the rules of this file do not apply yet. The list only gets shorter: a folder is taken out
+ * when its names have been mended.
  */
 export const NOT_YET_SWEPT: readonly string[] = [];
 
 interface PlainName {
   readonly pattern: RegExp;
-  /** What to write instead. */
+  /** Word to write instead. */
   readonly instead: string;
 }
 
@@ -62,7 +62,7 @@ function faultsOfWords(path: string, text: string): StyleFault[] {
   return faults;
 }
 
-/** Whether a file is what its name says. */
+/** Checks that a file is the kind that its name says. */
 function faultsOfFile(path: string, text: string): StyleFault[] {
   const faults: StyleFault[] = [];
   const add = (rule: string, problem: string) => faults.push({ rule, path, line: 0, problem });

@@ -1,4 +1,5 @@
 import type { ToolGroup } from '../packages/contract/src/tool.ts';
+import { LANGUAGES } from '../packages/locales/src/languages.ts';
 
 /** The words of an id, for people: `crop-margins` becomes `Crop margins`. */
 export function titleOf(id: string): string {
@@ -18,7 +19,7 @@ function componentOf(id: string): string {
 
 /**
  * The files of a new tool: a working one, which takes the chosen pages of a PDF with all that belongs to them.
- * @param id lower case, words with hyphens. @param group of the home page, and so the package it lives in.
+ * @param id lower case, words with hyphens. @param group group of the home page.
  * @returns text by file name; not formatted yet.
  */
 export function newToolFiles(id: string, group: ToolGroup): Readonly<Record<string, string>> {
@@ -31,7 +32,14 @@ export function newToolFiles(id: string, group: ToolGroup): Readonly<Record<stri
     'page/panel.tsx': panel(id),
     'page/content.tsx': content(id, title),
     'page/icon.tsx': icon(id),
+    'page/synonyms.json': synonyms(id),
   };
+}
+
+/** Returns words by which people search for the tool, in each language; those of other languages than English are to be written. */
+function synonyms(id: string): string {
+  const words = [id.replaceAll('-', ' ')];
+  return `${JSON.stringify({ [id]: Object.fromEntries(LANGUAGES.map(({ tag }) => [tag, words])) }, null, 2)}\n`;
 }
 
 function declaration(id: string, title: string, group: ToolGroup): string {

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../packages/locales/src/languages.ts';
 import { listFiles } from './fingerprint.ts';
 import { findViolations, type Violation } from './import-rules.ts';
 import { addId } from './new-tool.ts';
@@ -43,6 +44,7 @@ describe('npm run new-tool', () => {
       'page/content.tsx',
       'page/icon.tsx',
       'page/panel.tsx',
+      'page/synonyms.json',
       'tool.ts',
       'trials.testing.ts',
     ]);
@@ -58,6 +60,7 @@ describe('npm run new-tool', () => {
       'packages/tools/src/registry/operations.ts',
       'packages/tools/src/registry/pages.ts',
       'packages/tools/src/registry/panels.ts',
+      ...LANGUAGES.map(({ tag }) => `packages/tools/src/registry/synonyms/${tag.toLowerCase()}.ts`).sort(),
       `packages/tools/src/registry/visible/${ID}.ts`,
     ]);
     expect([...before.keys()].filter((path) => !after.has(path))).toEqual([]);

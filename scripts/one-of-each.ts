@@ -8,7 +8,7 @@ export interface OneOfEach {
   readonly pattern: RegExp;
 }
 
-/** What the house-style check looks for in every other file. */
+/** Things that the house-style check refuses in every file but their home. */
 export const ONE_OF_EACH: readonly OneOfEach[] = [
   {
     rule: 'one-escape-xml',

@@ -3,10 +3,10 @@ import { forTree } from './process-tree.ts';
 
 const BYTES_PER_KILOBYTE = 1024;
 
-/** Of the kernel's account of time, whatever the hardware (proc(5)). */
+/** Unit of the kernel's account of time, whatever the hardware (proc(5)). */
 const TICKS_PER_SECOND = 100;
 
-/** What the kernel says of one process: its memory now, and its own high-water mark. */
+/** Memory of one process by the kernel's account: its memory now, and its own high-water mark. */
 export interface ProcessMemory {
   readonly processId: number;
   readonly residentBytes: number;

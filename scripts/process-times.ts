@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { forTree } from './process-tree.ts';
 
-/** What the kernel counts in; Linux has shown 100 a second to programs for decades (USER_HZ). */
+/** Unit in which the kernel counts time; Linux has shown 100 a second to programs for decades (USER_HZ). */
 const TICK_SECONDS = 0.01;
-/** How often the processes are looked at: what one does between the last look and its end is not seen. */
+/**
+ * Interval between two looks at the processes: time that a process takes between the last look and its end is not counted.
+ */
 const LOOK_MS = 8;
 
 /** Processor time, user and system, of a process and all below it that are alive, by process id. In seconds. */

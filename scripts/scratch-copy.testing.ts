@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { ROOT } from './root.ts';
 
-/** What a copy leaves behind: what is built, installed or stored. */
+/** Folders left out of a copy: built, installed or stored files. */
 const NOT_COPIED = new Set(['node_modules', 'dist', '.cache', '.git', 'data']);
 
 /** A throw-away copy of the repository's sources, for tests that change files or plant mistakes. */

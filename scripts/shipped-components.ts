@@ -1,4 +1,7 @@
-/** What others made and Recto ships: in the site, on the command line, in the server and in its container. */
+/**
+ * Collects the components made by others that Recto ships: in the site, on the command line, in the server and in its
+ * container.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { licenceAddress } from '../apps/web/src/pages/licence-address.ts';
@@ -92,7 +95,9 @@ function licenceFiles(place: string): string[] {
   return files.map((entry) => `${place}/${entry.name}`).toSorted();
 }
 
-/** Where Node finds a package that is asked for in a folder. @throws Error when the lock has it nowhere */
+/**
+ * Returns the place where Node finds a package that is imported from a folder. @throws Error when the lock has it nowhere
+ */
 function resolveFrom(packages: Lock, at: string, name: string): string {
   for (let folder = at; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;

@@ -4,7 +4,7 @@ const { readFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 const { Script } = require('node:vm');
 
-/** What was loaded, by path: for the build, which keeps the compiled form. */
+/** Loaded modules, by path: for the build, which keeps the compiled form. */
 const loaded = new Map();
 
 function load(path) {

@@ -1,7 +1,7 @@
 /**
- * What is in a release and what is known against it: `npm run supply-chain -- FOLDER` writes a bill of materials (CycloneDX) of what
- * is shipped and its checksum into the folder, and asks the package registry for advisories. Fails for one of "high" or above; a
- * registry that does not answer is said, and no failure.
+ * Lists the contents of a release and the advisories against them: `npm run house -- supply-chain FOLDER` writes a bill of
+ * materials (CycloneDX) of everything shipped and its checksum into the folder, and asks the package registry for
+ * advisories. Fails for one of "high" or above; a registry that does not answer is reported, and is no failure.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -2,7 +2,7 @@
 // any Node since 18.
 import { FOR_JOBS } from './debian-programs.mjs';
 
-/** What the distributed server needs to be measured on one machine. */
+/** Programs needed to measure the distributed server on one machine. */
 const CLUSTER = ['bwrap', 'redis-server', 'swift-proxy-server'];
 
 const FOR_TESTS = [

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 
-/** How many checks ended how. */
+/** Numbers of checks by outcome. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -56,7 +56,7 @@ export function skippedLines(report: unknown, root: string): string[] {
  * Counts vitest's JSON report. A test file that could not be loaded, a report that is missing and an exit status without a
  * failed test (an unhandled error) each count as one failure, so that nothing that went wrong counts as nothing.
  * @param report the parsed report; anything else counts as missing.
- * @param exitStatus of the vitest process.
+ * @param exitStatus exit status of the vitest process.
  */
 export function countVitestReport(report: unknown, exitStatus: number): Counts {
   const counts = { passed: 0, failed: 0, skipped: 0 };

@@ -20,7 +20,7 @@ interface Step {
 interface Run {
   readonly hasSteps: boolean;
   readonly hasBuild: boolean;
-  /** Of vitest. */
+  /** Projects of vitest. */
   readonly projects: readonly string[];
 }
 

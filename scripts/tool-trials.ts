@@ -5,7 +5,7 @@ import { TOOL_IDS, type ToolId } from '@recto/tools/ids';
 import { ROOT } from './root.ts';
 import { toolFolder } from './tool-folders.ts';
 
-/** What each tool is tried with, in the order of the tools: read from `trials.testing.ts` in its folder. */
+/** Trials of each tool, in the order of the tools: read from `trials.testing.ts` in its folder. */
 export const TRIALS: ReadonlyMap<ToolId, ToolTrials> = new Map(
   await Promise.all(TOOL_IDS.map(async (id) => [id, await trialsOf(id)] as const)),
 );

@@ -11,7 +11,7 @@ const HEADING = `# Tools
 
 Every tool works the same in the browser, on the command line and through the API. One MB is 1,048,576 bytes.
 
-<!-- \`npm run generate\` writes the headings and what stands between "facts" and "/facts". The rest is written by hand. -->
+<!-- \`npm run house -- generate\` writes the headings and what stands between "facts" and "/facts". The rest is written by hand. -->
 `;
 const END = '<!-- /facts -->';
 const RESULTS = { one: 'one file', many: 'several files', each: 'one file for each input' } as const;

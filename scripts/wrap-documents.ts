@@ -5,13 +5,13 @@ import { ROOT } from './root.ts';
 
 /** Most characters of a line of a document. */
 export const DOCUMENT_WIDTH = 120;
-/** What is wrapped, from the repository's root. */
+/** Documents to wrap, by their paths from the repository's root. */
 export const DOCUMENTS = [...globSync('*.md', { cwd: ROOT }), ...globSync('docs/**/*.md', { cwd: ROOT })];
 
 const FENCE = /^\s*(```|~~~)/;
 /** Lines that stand for themselves: nothing, headings, tables, comments. */
 const ALONE = /^\s*($|#{1,6} |\||<!--)/;
-/** Where a paragraph begins, with what its further lines are indented by. */
+/** Beginning of a paragraph, with the characters that decide the indent of its further lines. */
 const BEGINNING = /^(\s*(?:[-*+] |\d+[.)] |> )?)/;
 const ITEM = /^\s*([-*+]|\d+[.)]) /;
 /** A word that would begin a block of another kind at the head of a line. */

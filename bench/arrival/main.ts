@@ -1,6 +1,6 @@
 /**
  * Measures how a new visitor gets a page over slow 4G with a slow processor, and the memory that ten jobs in a row leave behind:
- * `npm run bench:arrival -- [--tools merge,ocr] [--grid 2000,5000] [--accept] [--remark TEXT]`. The tool `''` is the home page.
+ * `npm run house -- bench:arrival [--tools merge,ocr] [--grid 2000,5000] [--accept] [--remark TEXT]`. The tool `''` is the home page.
  * `--accept` writes bench/results/arrival.md and arrival.json, with the remark; rows that were not requested stay as they were.
  */
 import { setTimeout as pause } from 'node:timers/promises';

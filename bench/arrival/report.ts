@@ -23,7 +23,7 @@ export function arrivalReport({ date, remark, rows }: JourneyResults<ArrivalRow>
   const lines = [
     '# The way in, and ten jobs in a row',
     '',
-    `From \`npm run bench:arrival\` on ${date}, in ${versions} at 390 x 844. A visitor who has never been here opens the page over`,
+    `From \`npm run house -- bench:arrival\` on ${date}, in ${versions} at 390 x 844. A visitor who has never been here opens the page over`,
     'slow 4G (150 ms, 1.6 Mbit/s) with a main thread that is four times slower. Medians of five visits; of the shift, the most. The',
     'longest task is its processor time times four; the click is the slower of two on the header, up to the next drawing. Budgets:',
     '1.5 s, 0, 100 ms; a click 200 ms. Memory is that of the page’s process after the first job and after the tenth in a row,',

@@ -1,5 +1,5 @@
 /**
- * Goes through the page of every tool in every engine: `npm run bench:browsers -- [--only Firefox,WebKit] [--tools merge,ocr]
+ * Goes through the page of every tool in every engine: `npm run house -- bench:browsers [--only Firefox,WebKit] [--tools merge,ocr]
  * [--rounds 100] [--busy 2] [--accept] [--remark TEXT]`. `--busy` has so many processes take what processor they get meanwhile.
  * `--accept` writes bench/results/browsers.md and browsers.json, with the remark; what was not asked for stays as it was. With
  * `--rounds`, the pages of rounds-journeys.ts are gone through so often, with the rounds that are in bench/results/browser-rounds.json.

@@ -19,7 +19,7 @@ export function browserReport({ date, remark, rows }: JourneyResults<Row>, order
   const lines = [
     '# Every tool in three engines',
     '',
-    `From \`npm run bench:browsers\` on ${date}. A visitor who has never been here opens the page, chooses small files, fills in`,
+    `From \`npm run house -- bench:browsers\` on ${date}. A visitor who has never been here opens the page, chooses small files, fills in`,
     'what is needed and presses the button with a real click; qpdf and poppler read the file that the browser saved. Seconds are',
     'the whole journey with an empty cache, the checks of the result included; – was not tried.',
     ...(remark === '' ? [] : ['', remark]),

@@ -24,7 +24,7 @@ export function roundsReport({ date, remark, rows }: JourneyResults<RoundsRow>, 
   const lines = [
     '# The same journey, again and again, on a busy machine',
     '',
-    `From \`npm run bench:browsers -- --rounds 100\`, last on ${date}: 30 pages to JPG at 150 dpi, a rich file of 4 pages`,
+    `From \`npm run house -- bench:browsers --rounds 100\`, last on ${date}: 30 pages to JPG at 150 dpi, a rich file of 4 pages`,
     'compressed, a scan of one page recognised, each with the default settings; qpdf and poppler read the file that the browser',
     'saved. Every tenth round has a new visitor with an empty cache, the others open the page again. A round is a hang when the page',
     'says the same for five minutes while its workers take less than 2 % of a processor. A round that works but has not ended after',

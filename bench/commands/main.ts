@@ -1,5 +1,5 @@
 /**
- * Whole commands, from before their start to after their end, beside qpdf's: `npm run bench:commands -- [--runs 9]
+ * Whole commands, from before their start to after their end, beside qpdf's: `npm run house -- bench:commands [--runs 9]
  * [--only PART_OF_A_NAME] [--accept]`. Ours and the other's alternate. `--accept` writes `bench/results/commands.md`.
  */
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -122,7 +122,7 @@ function pageOf(rows: readonly string[]): string {
   return [
     '# Whole commands, measured',
     '',
-    `Written by \`npm run bench:commands -- --accept\` on ${new Date().toISOString().slice(0, 10)}: medians of ${values.runs} in pairs, from before the start of a`,
+    `Written by \`npm run house -- bench:commands --accept\` on ${new Date().toISOString().slice(0, 10)}: medians of ${values.runs} in pairs, from before the start of a`,
     `process to after its end. Machine: ${cpus()[0]?.model.trim()}, ${cpus().length} cores; Node ${process.versions.node}. The load is how many programs of all`,
     'kinds wanted a processor: above two, times are longer than they would be, and the ratios are what counts. Every split',
     'goes into a folder of its own, and none is removed meanwhile: making files where many were just removed is slow.',

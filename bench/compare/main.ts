@@ -1,5 +1,5 @@
 /**
- * Compares built pairs with known changes, and 200 against 200 pages in Chromium: `npm run bench:compare [-- --runs 3] [--accept]`.
+ * Compares built pairs with known changes, and 200 against 200 pages in Chromium: `npm run house -- bench:compare [-- --runs 3] [--accept]`.
  * `--accept` writes bench/results/compare.md and compare.json.
  */
 import { writeFileSync } from 'node:fs';

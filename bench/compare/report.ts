@@ -45,7 +45,7 @@ export function compareReport({ machine, date, pairs, precision, recall, long }:
   return `${[
     '# Compare PDF, measured',
     '',
-    `Written by \`npm run bench:compare -- --accept\` on ${date}. Machine: ${machine}.`,
+    `Written by \`npm run house -- bench:compare --accept\` on ${date}. Machine: ${machine}.`,
     '',
     `## ${long.oldPages} against ${long.newPages} pages in a browser`,
     '',

@@ -1,11 +1,11 @@
 /**
- * Measures compression beside other programs: `npm run bench:compress [-- --part classes|corpus] [--only NAME] [--files DIR]
+ * Measures compression beside other programs: `npm run house -- bench:compress [-- --part classes|corpus] [--only NAME] [--files DIR]
  * [--lossless] [--fresh] [--at-once 2] [--accept]`. For each file and each preset of Ghostscript: our smallest result that looks at
  * least as good, by structural similarity of what MuPDF draws. What was measured of a file is kept, so that a run that was ended goes
  * on where it stood; `--fresh` measures again, but for what the peers made of the same bytes. `--lossless` measures only what loses
  * nothing, in a tenth of the time. `--accept` writes the figures to `bench/results`.
  *
- * `npm run bench:compress -- FOLDER [--preset screen|ebook|printer] [--least-kb 100] [--most COUNT]` measures the PDFs of any folder
+ * `npm run house -- bench:compress FOLDER [--preset screen|ebook|printer] [--least-kb 100] [--most COUNT]` measures the PDFs of any folder
  * beside one preset, and says of each what Ghostscript dropped: only where that is nothing are equal contents compared. With
  * `--accept` the figures are those of `bench/results/compress-unseen.md`: of the set that `unseen-set.ts` describes.
  */

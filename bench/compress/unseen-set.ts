@@ -6,7 +6,7 @@ export const UNSEEN_SET: readonly string[] = [
     'the last by name; all of 100 kB to 2.3 MB. What is also in the corpus of this project, twice in the set, or locked was left out. ' +
     'A third was made by pdfTeX; the others by Acrobat, Distiller, InDesign, Quartz, iText, Ghostscript, Matplotlib, xdvipdfmx, FOP, ' +
     'Word, PDFium and others. The constructed files of veraPDF stay in, though each makes a point of something that Ghostscript drops.',
-  'Repeat it with `npm run bench:compress -- FOLDER --preset ebook --least-kb 100 --accept`, the files in a folder for each source. ' +
+  'Repeat it with `npm run house -- bench:compress FOLDER --preset ebook --least-kb 100 --accept`, the files in a folder for each source. ' +
     'Names are `SOURCE/FILE`, and `debian/PACKAGE__FILE`.',
   'Fonts that Compress leaves out show no text. Six files of the set were not measured for time.',
 ];

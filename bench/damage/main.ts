@@ -1,6 +1,6 @@
 /**
  * Damages files in every way of the testkit and prints what is got out of them by ours and by programs of others:
- * `npm run damage [-- --only NAME] [--seed N] [--corpus FOLDER] [--write]`. Fails when any of them does better on any row.
+ * `npm run house -- damage [-- --only NAME] [--seed N] [--corpus FOLDER] [--write]`. Fails when any of them does better on any row.
  * `--write` puts the tables into `bench/results/damage.md`.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -33,7 +33,7 @@ export function largeLine({ name, inputBytes, resultBytes, seconds, pages, texts
 export function damageReport({ names, rows, files, large, memory }: DamageResults): string {
   const sections = [
     '# Damaged files: what is got out of them',
-    'Made by `npm run damage -- --write`. Every program in the same run; results are read by poppler, ours by poppler and PDFium, of which the worse reading counts.',
+    'Made by `npm run house -- damage --write`. Every program in the same run; results are read by poppler, ours by poppler and PDFium, of which the worse reading counts.',
     '## Files damaged on purpose: pages found / pages of 100 whose text survives',
     table(['damage', ...names, 'ours'], rows.map(cellsOf)),
     ...(files.length > 0

@@ -1,5 +1,5 @@
 /**
- * Compares every page of the PDFs of some folders with poppler's drawing of it: `npm run bench:drawings -- DIR...
+ * Compares every page of the PDFs of some folders with poppler's drawing of it: `npm run house -- bench:drawings DIR...
  * [--dpi 150] [--least 0.98] [--accept]`. Two renderers smooth the edges of letters in their own ways; how much of a
  * difference that makes is measured by MuPDF's similarity to poppler, and removed by comparing at a quarter of the size too.
  * Lists the pages whose content differs, which somebody then looks at; `--accept` writes the list to `bench/results`.

@@ -46,7 +46,7 @@ export function reportOf(pages: readonly ComparedPage[], dpi: number, least: num
   return [
     '# Pages beside those of other programs',
     '',
-    `Written by \`npm run bench:drawings\`: ${pages.length} pages at ${dpi} dpi, structural similarity to what poppler's pdftoppm draws (whole page,`,
+    `Written by \`npm run house -- bench:drawings\`: ${pages.length} pages at ${dpi} dpi, structural similarity to what poppler's pdftoppm draws (whole page,`,
     'windows of 8 pixels).',
     '',
     `| drawn by | lowest | tenth | median | pages below ${least} |`,

@@ -1,5 +1,5 @@
 /**
- * Page operations of the command line on files beyond the site's limits: `npm run bench:large -- [--megabytes 2048] [--pages 20000]
+ * Page operations of the command line on files beyond the site's limits: `npm run house -- bench:large [--megabytes 2048] [--pages 20000]
  * [--only PART_OF_A_NAME] [--alone] [--in-page] [--accept]`. The testkit makes the files; qpdf does the same jobs beside ours, but for `--alone`,
  * and counts the pages of the results. `--accept` writes `bench/results/large.md`.
  */

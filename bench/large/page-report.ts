@@ -16,7 +16,7 @@ export function pageReportOf(rows: readonly PageRow[], machine: string): string 
   return [
     '# Large files in the page, measured',
     '',
-    `Written by \`npm run bench:large -- --in-page --megabytes 1024 --accept\` on ${new Date().toISOString().slice(0, 10)}: 1,024 pages with a JPEG of one`,
+    `Written by \`npm run house -- bench:large --in-page --megabytes 1024 --accept\` on ${new Date().toISOString().slice(0, 10)}: 1,024 pages with a JPEG of one`,
     `megabyte each, in Chromium ${rows[0]?.version ?? ''}, by a visitor of a server with \`RECTO_MAX_FILE_MEGABYTES\`. Memory is what all processes of`,
     'the browser have for themselves or share among each other, without the program itself; qpdf counted the pages of every',
     `result. Machine: ${machine}.`,

@@ -20,7 +20,7 @@ export function reportOf(rows: readonly LargeRow[], machine: string): string {
   return [
     '# Large files, measured',
     '',
-    `Written by \`npm run bench:large -- --accept\` on ${new Date().toISOString().slice(0, 10)}: one run of each job by the whole command line, with`,
+    `Written by \`npm run house -- bench:large --accept\` on ${new Date().toISOString().slice(0, 10)}: one run of each job by the whole command line, with`,
     '`RECTO_MAX_FILE_MEGABYTES` set, and by qpdf, which counted the pages of every result. Memory is the sum of the',
     `highest resident memory of each process. Machine: ${machine}.`,
     'Times are to be read with the load: how many programs of all kinds wanted one of the processors.',

@@ -1,5 +1,5 @@
 /**
- * Measures the built site behind the shipped nginx with Lighthouse, mobile: `npm run bench:lighthouse -- [--only
+ * Measures the built site behind the shipped nginx with Lighthouse, mobile: `npm run house -- bench:lighthouse [--only
  * /tools/merge,/de] [--runs 3] [--accept] [--remark TEXT]`. `--accept` writes bench/results/lighthouse.md and lighthouse.json,
  * with the remark; rows that were not requested stay as they were. Lighthouse is large and nothing else needs it, so npm fetches
  * the version below into its cache when this runs; it is no dependency of the repository.

@@ -42,7 +42,7 @@ export function lighthouseReport(
   const lines = [
     '# Lighthouse',
     '',
-    `From \`npm run bench:lighthouse\` on ${date}: ${versions.join(', ')}, mobile (slow 4G and a processor that is four`,
+    `From \`npm run house -- bench:lighthouse\` on ${date}: ${versions.join(', ')}, mobile (slow 4G and a processor that is four`,
     `times slower, both simulated). Medians of ${RUNS} runs of each address of the built site, on this machine, from the server`,
     'that `npm start` starts, behind nginx with `deploy/nginx.conf`. In brackets the performance of each run. We aim at 98 for',
     'performance and at 100 for the rest.',

@@ -32,7 +32,7 @@ export function accuracyModule({ own, photos, date }: OcrResults): string {
   return [
     "import type { OcrLanguage } from '@recto/contract/ocr-languages';",
     '',
-    '// Written by `npm run bench:ocr -- --accept`; a test compares it with bench/results/ocr.json.',
+    '// Written by `npm run house -- bench:ocr --accept`; a test compares it with bench/results/ocr.json.',
     '',
     '/** When the figures were measured, YYYY-MM-DD. */',
     `export const MEASURED_ON = '${date}';`,

@@ -1,5 +1,5 @@
 /**
- * Measures the text recognition beside native Tesseract and OCRmyPDF: `npm run bench:ocr -- [--only peers,cells,corpus,photos,speed,memory]
+ * Measures the text recognition beside native Tesseract and OCRmyPDF: `npm run house -- bench:ocr [--only peers,cells,corpus,photos,speed,memory]
  * [--languages eng,jpn] [--cells clean,all] [--fresh] [--accept]`. What was measured is kept, so that a run that is ended
  * goes on where it was; `--fresh` starts from scratch. `--accept` writes
  * bench/results/ocr.md and ocr.json, and the figures of the tool's page.

@@ -40,7 +40,7 @@ export function ocrReport({ date, own, peers, corpus, photos, speed, memory }: O
   return [
     '# Text recognition beside other programs',
     '',
-    `Written by \`npm run bench:ocr -- --accept\` on ${date}. Pages in 13 languages that were composed for it, printed by Chromium at 300 dpi and degraded; “all together” is a slope of`,
+    `Written by \`npm run house -- bench:ocr --accept\` on ${date}. Pages in 13 languages that were composed for it, printed by Chromium at 300 dpi and degraded; “all together” is a slope of`,
     '2 degrees, blur, 200 dpi, half the contrast, shade, noise and JPEG at quality 45. Figures are shares of wrong characters in percent, ours on the device (wasm, `enhance` on); in brackets native',
     'Tesseract with the best of three settings for that very page (psm 3, psm 6, psm 3 with Sauvola thresholds; the same data and languages). – was not measured.',
     '',

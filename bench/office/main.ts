@@ -1,6 +1,6 @@
 /**
  * Measures PDF to Word, Excel and PowerPoint with the round-trip scorer and with tables whose cells are known:
- * `npm run bench:office [-- --only docx|xlsx|pptx|tables|own|files|real]`. Both lie outside of the project
+ * `npm run house -- bench:office [-- --only docx|xlsx|pptx|tables|own|files|real]`. Both lie outside of the project
  * (RECTO_OFFICEBENCH, RECTO_CORPUS, or beside it); what is absent is said and skipped. `own` are fifteen documents that a
  * browser prints, with and without tags; `files` are office files of other people. Both are scored beside LibreOffice's
  * import. `real` are office files of other people of all three kinds, scored against all that they hold and against what

@@ -1,5 +1,5 @@
 /**
- * Office documents to PDF beside cold `soffice --convert-to`: `npm run office:sweep -- [speed|throughput|memory|sweep]`, all when none is named.
+ * Office documents to PDF beside cold `soffice --convert-to`: `npm run house -- office:sweep [speed|throughput|memory|sweep]`, all when none is named.
  * Writes bench/results/office2pdf-<part>.md.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

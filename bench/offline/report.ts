@@ -20,7 +20,7 @@ export function offlineReport({ date, remark, rows }: JourneyResults<OfflineRow>
   const lines = [
     '# Every tool without a network',
     '',
-    `From \`npm run bench:offline\` on ${date}. A visitor who has never been here opens the page and presses "Make available`,
+    `From \`npm run house -- bench:offline\` on ${date}. A visitor who has never been here opens the page and presses "Make available`,
     'offline". Then the network is cut, the page is opened again, and the visitor goes through it as in [Every tool in three',
     'engines](browsers.md). The server forbids the browser to keep anything by itself, so that only the service worker can',
     'answer. The size is all that the tool needs, as it lies on the device, which is unpacked; – was not tried.',

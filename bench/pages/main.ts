@@ -1,5 +1,5 @@
 /**
- * Peak memory of the finishing tools against the number of pages, as whole commands: `npm run bench:pages -- [--only NAME] [--accept]`.
+ * Peak memory of the finishing tools against the number of pages, as whole commands: `npm run house -- bench:pages [--only NAME] [--accept]`.
  * `--accept` writes `bench/results/pages.md`.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';

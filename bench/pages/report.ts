@@ -19,7 +19,7 @@ export function reportOf(rows: readonly PagesRow[], machine: string): string {
   const lines = [
     '# Memory of the finishing tools',
     '',
-    `Written by \`npm run bench:pages -- --accept\` on ${new Date().toISOString().slice(0, 10)}. Peak of a whole command in MB, all`,
+    `Written by \`npm run house -- bench:pages --accept\` on ${new Date().toISOString().slice(0, 10)}. Peak of a whole command in MB, all`,
     'its processes together, on files of so many pages of text, about 4 KB each. The last two columns are what 1,000 pages more',
     `take: at the peak, and as bytes of the input and the result. Machine: ${machine}.`,
     '',

@@ -1,6 +1,6 @@
 /**
  * Goes through the page of every tool by touch alone, and takes a scan of 20 MB through those that work on it as it is:
- * `npm run bench:phones -- [--tools merge,ocr] [--scans merge,ocr] [--accept] [--remark TEXT]`. `--accept` writes
+ * `npm run house -- bench:phones [--tools merge,ocr] [--scans merge,ocr] [--accept] [--remark TEXT]`. `--accept` writes
  * bench/results/phones.md and phones.json, with the remark; what was not asked for stays as it was.
  */
 import { parseArgs } from 'node:util';

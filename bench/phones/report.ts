@@ -18,7 +18,7 @@ export function phoneReport({ date, remark, rows }: JourneyResults<PhoneRow>, or
   const lines = [
     '# Every tool on a phone',
     '',
-    `From \`npm run bench:phones\` on ${date}, in ${versions} as a phone: 390 x 844, touch events and no other pointer or key but`,
+    `From \`npm run house -- bench:phones\` on ${date}, in ${versions} as a phone: 390 x 844, touch events and no other pointer or key but`,
     'those that type into fields, the main thread of the page four times slower. A visitor who has never been here goes through the',
     'journey of the table of engines by touch alone; qpdf and poppler read the file that the browser saved. Memory is the most that',
     'the process of the page had, in MB (10^6 bytes), without the program itself: for the small files of the journey, and for a colour',

@@ -91,7 +91,7 @@ export function repairSection(): QualitySection {
   return {
     id: 'repair',
     dates: [date],
-    command: 'npm run damage',
+    command: 'npm run house -- damage',
     programs,
     sources: [pathOfResult('damage.md')],
     chart: {
@@ -159,7 +159,7 @@ export function redactSection(): QualitySection {
   return {
     id: 'redact',
     dates: [date],
-    command: 'npm run bench:redact',
+    command: 'npm run house -- bench:redact',
     programs,
     sources: [pathOfResult('redact.json')],
     chart: {

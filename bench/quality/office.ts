@@ -28,7 +28,7 @@ export function toOfficeSection(): QualitySection {
   return {
     id: 'to-office',
     dates: [date],
-    command: 'npm run bench:office -- --only real',
+    command: 'npm run house -- bench:office --only real',
     programs,
     sources: [pathOfResult('office.md')],
     chart: {
@@ -85,7 +85,7 @@ export function fromOfficeSection(): QualitySection {
   return {
     id: 'from-office',
     dates: datesOf([origin.date, originOf('office2pdf-speed.md').date]),
-    command: 'npm run office:sweep',
+    command: 'npm run house -- office:sweep',
     programs: origin.programs,
     sources: [pathOfResult('office2pdf-sweep.md'), pathOfResult('office2pdf-speed.md')],
     chart: { unit: 'of', most: Math.max(...bars.map(({ of }) => of)), bars },

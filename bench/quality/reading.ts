@@ -30,7 +30,7 @@ export function ocrSection(): QualitySection {
   return {
     id: 'ocr',
     dates: [date],
-    command: 'npm run bench:ocr',
+    command: 'npm run house -- bench:ocr',
     programs,
     sources: [pathOfResult('ocr.json')],
     chart: { unit: 'percent', most: Math.max(...bars.map(({ value }) => value)), bars },
@@ -111,7 +111,7 @@ export function drawingSection(): QualitySection {
   return {
     id: 'drawing',
     dates: [date],
-    command: 'npm run bench:drawings',
+    command: 'npm run house -- bench:drawings',
     programs,
     sources: [pathOfResult('drawings.md')],
     chart: {

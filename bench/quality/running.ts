@@ -117,7 +117,7 @@ export function toolSection(routes: readonly string[]): QualitySection {
   return {
     id: 'tools',
     dates: datesOf([browsers.date, phones.date, offline.date]),
-    command: 'npm run bench:browsers',
+    command: 'npm run house -- bench:browsers',
     programs: [...new Set(browsers.rows.map(({ version }) => version))],
     sources: ['browsers.json', 'phones.json', 'offline.json', 'browser-rounds.json'].map(pathOfResult),
     chart: {

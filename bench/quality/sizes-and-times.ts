@@ -155,7 +155,7 @@ export function largeSection(): QualitySection {
   return {
     id: 'large',
     dates: [dateIn(text, /on (\d{4}-\d\d-\d\d):/)],
-    command: 'npm run bench:large',
+    command: 'npm run house -- bench:large',
     programs: [`Node ${/; Node ([\d.]+)\./.exec(text)?.[1] ?? ''}`, ...programs],
     sources: [pathOfResult('large.md')],
     chart: { unit: 'seconds', most: Math.max(...bars.map(({ value }) => value)), bars },
@@ -212,7 +212,7 @@ export function compressSection(): QualitySection {
   return {
     id: 'compress',
     dates: datesOf([originOf('compress.md').date, date]),
-    command: 'npm run bench:compress -- FOLDER --preset ebook --least-kb 100',
+    command: 'npm run house -- bench:compress FOLDER --preset ebook --least-kb 100',
     programs,
     sources: [pathOfResult('compress-unseen.md'), pathOfResult('compress.md')],
     chart: {

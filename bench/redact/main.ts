@@ -1,6 +1,6 @@
 /**
  * Redacts a common word of every PDF of some folders everywhere, and looks at the results with programs that did not do it:
- * `npm run bench:redact -- FOLDER... [--only PART_OF_A_NAME] [--accept]`. Each file is redacted in a process of its own, which ends when it takes too
+ * `npm run house -- bench:redact FOLDER... [--only PART_OF_A_NAME] [--accept]`. Each file is redacted in a process of its own, which ends when it takes too
  * long; beside it MuPDF marks and applies redactions of the same word. A folder with a `MANIFEST.tsv` says its passwords.
  * `--accept` keeps the figures in `bench/results/redact.json`, over those of the same files, and writes the table of all.
  */

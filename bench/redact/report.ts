@@ -40,7 +40,7 @@ export function reportOf(files: readonly RedactedFile[], machine: string): strin
   return [
     '# A common word of each file, redacted everywhere',
     '',
-    `Written by \`npm run bench:redact\` on ${machine}: ${files.length} files. The word is the most common one of four letters or more.`,
+    `Written by \`npm run house -- bench:redact\` on ${machine}: ${files.length} files. The word is the most common one of four letters or more.`,
     'Every result was read by programs that did not make it.',
     '',
     '| | files |',

@@ -1,5 +1,5 @@
 /**
- * Measures how often the sheet in a photograph is found: `npm run bench:scan -- [--first 5000] [--count 100] [--accept]`.
+ * Measures how often the sheet in a photograph is found: `npm run house -- bench:scan [--first 5000] [--count 100] [--accept]`.
  * The photographs are made for it. `--accept` writes bench/results/scan.json and scan.md.
  */
 import { writeFileSync } from 'node:fs';

@@ -21,7 +21,7 @@ export function scanReport({ date, rows }: ScanResults): string {
   const list = missed.map(({ name, errorPercent }) => `| ${name} | ${errorPercent === null ? 'none' : errorPercent} |`);
   return `# Sheets found in photographs
 
-Written by \`npm run bench:scan -- --accept\` on ${date}. ${rows.length} photographs that were made for it, of two million pixels: printed
+Written by \`npm run house -- bench:scan --accept\` on ${date}. ${rows.length} photographs that were made for it, of two million pixels: printed
 sheets (A4, Letter, A5, receipts, cards; text, tables, pictures, dark heads) on wood, brick, leaves, plaster and cloth, from
 aside, turned, curled, with shadows, hands and things over their edges, soft, shaken and noisy. None of them was used to make the
 finder.

@@ -38,7 +38,7 @@ export const ATTACKS: readonly Attack[] = [
   { number: 27, what: 'scripts in names, titles and errors' },
   { number: 28, what: 'private words in logs, metrics, queue and files' },
   { number: 29, what: 'a taken-over engine' },
-  { number: 30, what: 'a stored object changed, killed at each step', elsewhere: 'killing: npm run chaos' },
+  { number: 30, what: 'a stored object changed, killed at each step', elsewhere: 'killing: npm run house -- chaos' },
   { number: 31, what: 'bodies that come slowly, at every address' },
   { number: 32, what: 'connections and calls without end of one address, or of addresses made up' },
   { number: 33, what: 'jobs with long options that fail, again and again' },

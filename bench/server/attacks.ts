@@ -1,5 +1,5 @@
 /**
- * Runs the attack suite and prints it as a table: `npm run attacks`. With `--prove` each defence is taken out in turn, and the
+ * Runs the attack suite and prints it as a table: `npm run house -- attacks`. With `--prove` each defence is taken out in turn, and the
  * test that names it must fail; sources are changed for that and put back. `--prove '22 headers'` takes only those.
  */
 import { spawnSync } from 'node:child_process';

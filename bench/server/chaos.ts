@@ -1,6 +1,6 @@
 /**
  * Ends the server, its job processes and its sweeper with `kill -9` at random moments while jobs run, and looks at what
- * is left: the first half of `npm run chaos`, or alone `node bench/server/chaos.ts`; `--kills 3 --jobs 10` makes it short.
+ * is left: the first half of `npm run house -- chaos`, or alone `node bench/server/chaos.ts`; `--kills 3 --jobs 10` makes it short.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * Two web nodes, three workers, one Redis and one Swift on this machine; workers and web nodes are killed or restarted at random
- * while jobs run, Redis once. The second half of `npm run chaos`; `--jobs 1000 --visitors 12` are its defaults; `--accept` writes
+ * while jobs run, Redis once. The second half of `npm run house -- chaos`; `--jobs 1000 --visitors 12` are its defaults; `--accept` writes
  * bench/results/cluster-chaos.md.
  */
 import { randomUUID } from 'node:crypto';
@@ -324,7 +324,7 @@ if (import.meta.main) {
   if (isSound && process.argv.includes('--accept')) {
     const day = new Date().toISOString().slice(0, 10);
     const text = `# Blows at a cluster while jobs run\n
-Written by \`npm run chaos -- --accept\` on ${day}: two web nodes, three workers, one Redis and one Swift on a machine of ${cpus().length} cores.\n
+Written by \`npm run house -- chaos --accept\` on ${day}: two web nodes, three workers, one Redis and one Swift on a machine of ${cpus().length} cores.\n
 ${table}\n`;
     writeFileSync(join(ROOT, 'bench/results/cluster-chaos.md'), text);
   }

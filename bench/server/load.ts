@@ -1,5 +1,5 @@
 /**
- * Measures the server on this machine beside the bare command line: `npm run load`. `--visitors 5 --queued 20` makes it short.
+ * Measures the server on this machine beside the bare command line: `npm run house -- load`. `--visitors 5 --queued 20` makes it short.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Cost of one job of a kind, as `npm run operation-costs` measures it: processor seconds, by owner. */
+/** Cost of one job of a kind, as `npm run house -- operation-costs` measures it: processor seconds, by owner. */
 export interface OperationCost {
   readonly operation: string;
   readonly inputBytes: number;

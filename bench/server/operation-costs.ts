@@ -1,5 +1,5 @@
 /**
- * Measures the cost of one job of each kind, by owner: `npm run operation-costs`. One job at a time runs over a web node, a
+ * Measures the cost of one job of each kind, by owner: `npm run house -- operation-costs`. One job at a time runs over a web node, a
  * worker, a Redis and a Swift of this machine. `--accept` writes bench/results/operation-costs.json, the input of `npm run
  * simulate`.
  */

@@ -1,5 +1,5 @@
 /**
- * Measures the time that the way over Redis and S3 adds to a small job: `npm run overhead`. The same jobs, one at a time, take
+ * Measures the time that the way over Redis and S3 adds to a small job: `npm run house -- overhead`. The same jobs, one at a time, take
  * turns on an embedded server and on a web node and a worker over a Redis and a Swift of this machine. Then it shows the steps
  * that take the time, and the store's time for a bare request. Both sides keep their data in memory: a disk shared with other
  * writers stalls its readers, and of the two only the S3 server waits for it with every file; `--on-disk` measures with it.
@@ -237,7 +237,7 @@ function accept(parts: ReadonlyMap<string, readonly string[]>): void {
   for (const [title, lines] of parts) kept.set(title, `Measured on ${machine}.\n\n${lines.join('\n')}`);
   const head =
     '# What the way over Redis and S3 adds to a job\n\n' +
-    'Written by `npm run overhead -- --accept`. Web node, worker, Redis, Swift and the visitor share the cores of one machine; jobs run one at a time, ' +
+    'Written by `npm run house -- overhead --accept`. Web node, worker, Redis, Swift and the visitor share the cores of one machine; jobs run one at a time, ' +
     'on an embedded server and on the shared one in turn, with a pause after each. A pair is the same job on both.\n';
   writeFileSync(PATH, `${[head, ...[...kept].sort().map(([title, text]) => `## ${title}\n\n${text}\n`)].join('\n')}`);
 }

@@ -12,7 +12,7 @@ const isReady =
   existsSync('/usr/bin/pdftotext') &&
   existsSync('/usr/bin/bwrap');
 
-/** The short forms of `npm run chaos` and `npm run load`. */
+/** The short forms of `npm run house -- chaos` and `npm run house -- load`. */
 describe.skipIf(!isReady)('the server as a process ensures that', () => {
   test('nothing is lost, doubled, wrong, in the clear or left over when it is killed', async () => {
     const report = await runChaos({ kills: 1, jobs: 4 });

@@ -1,5 +1,5 @@
 /**
- * Computes the number of machines that a number of jobs per day needs: `npm run simulate`. It plays through the peak of a day,
+ * Computes the number of machines that a number of jobs per day needs: `npm run house -- simulate`. It plays through the peak of a day,
  * arrival by arrival, with the measured cost of each operation (bench/results/operation-costs.json) and the queue's own order of
  * turns. `--jobs-a-day 100000,1000000` simulates other days.
  */

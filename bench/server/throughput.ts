@@ -1,5 +1,5 @@
 /**
- * Compares the throughput of two workers with that of one: `npm run throughput`. The same processor-bound jobs, a few seconds
+ * Compares the throughput of two workers with that of one: `npm run house -- throughput`. The same processor-bound jobs, a few seconds
  * each, take turns on one worker process and on two, on two cores; the use of the processors is recorded meanwhile. `--rounds 3`
  * is the default; `--accept` writes bench/results/throughput.md.
  */
@@ -134,7 +134,7 @@ if (import.meta.main) {
   if (process.argv.includes('--accept')) {
     const [{ model = '' } = {}] = cpus();
     const head = `# Two workers beside one\n
-Written by \`npm run throughput -- --accept\` on ${new Date().toISOString().slice(0, 10)}, ${model.trim()}, ${cpus().length} cores.
+Written by \`npm run house -- throughput --accept\` on ${new Date().toISOString().slice(0, 10)}, ${model.trim()}, ${cpus().length} cores.
 Each worker runs one job at a time, with one thread (\`RECTO_CONCURRENCY=1\`, \`RECTO_JOB_THREADS=1\`). The web node, Redis, Swift and the visitor run on the same cores. Figures are medians of the rounds.\n`;
     writeFileSync(join(ROOT, 'bench/results/throughput.md'), `${head}\n${lines.join('\n')}\n`);
   }

@@ -1,5 +1,5 @@
 /**
- * Measures every tool on files below 20 kB that demand endless work, next to MuPDF and poppler: `npm run bench:small-files`.
+ * Measures every tool on files below 20 kB that demand endless work, next to MuPDF and poppler: `npm run house -- bench:small-files`.
  * Arguments choose files by the beginning of their names: `-- forms fields`. Without arguments the results are written.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -106,7 +106,7 @@ function reportOf(rows: readonly string[], worse: number): string {
   const head = `| file | bytes | ${TOOLS.map(({ name }) => name).join(' | ')} |\n|---|---|${TOOLS.map(() => '---|').join('')}`;
   return `# Small files that ask for endless work
 
-Processor seconds / megabytes of the largest process, by \`npm run bench:small-files\`. "ended": after ${END_AFTER_SECONDS} seconds of processor time.
+Processor seconds / megabytes of the largest process, by \`npm run house -- bench:small-files\`. "ended": after ${END_AFTER_SECONDS} seconds of processor time.
 Bound: ${MAX.seconds} s and ${MAX.megabytes} MB above the same tool's own figure in the first line. Cells of Recto beyond it: ${worse}.
 
 ${head}

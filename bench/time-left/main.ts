@@ -1,5 +1,5 @@
 /**
- * Measures how right the time left is: `npm run bench:time-left [-- --accept]`. Each job runs once on the engine of the page, in
+ * Measures how right the time left is: `npm run house -- bench:time-left [-- --accept]`. Each job runs once on the engine of the page, in
  * this process, and what it reports is given to the page's estimate afterwards. `-- --learn` measures on other files how each
  * tool's time goes by, and writes it for the page.
  */

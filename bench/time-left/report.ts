@@ -24,7 +24,7 @@ export function timeLeftReport({ date, machine, rows }: TimeLeftResults): string
   const long = rows.filter(({ wholeMs }) => wholeMs >= SHOWN_MS);
   return `# Time left, estimated
 
-Written by \`npm run bench:time-left -- --accept\` on ${date}: ${rows.length} jobs, of which ${long.length} lasted 3 s or more; the page
+Written by \`npm run house -- bench:time-left --accept\` on ${date}: ${rows.length} jobs, of which ${long.length} lasted 3 s or more; the page
 shows no time left of shorter ones. An error is the difference between estimate and truth, as a part of the time that was truly left.
 Machine: ${machine}.
 

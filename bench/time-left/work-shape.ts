@@ -61,7 +61,7 @@ export function writeShapes(learned: ReadonlyMap<string, readonly LearnedShape[]
   });
   writeFileSync(
     join(ROOT, 'packages/tools/src/work-shapes.ts'),
-    `/** Course of each tool's time while it reports its work. Measured: written by \`npm run bench:time-left -- --learn\`. */
+    `/** Course of each tool's time while it reports its work. Measured: written by \`npm run house -- bench:time-left --learn\`. */
 export const WORK_SHAPES: Readonly<Record<string, readonly number[]>> = {
 ${lines.sort().join('')}};
 `,

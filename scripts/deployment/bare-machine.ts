@@ -1,7 +1,8 @@
 /**
- * What a new user meets: makes a bare Debian with Node, npm and git, clones this repository's last commit into it, runs `npm start`
- * there, drives it over the pages and the API, runs `npm test`, and prints a table of times. As root on Debian:
- * `npm run bare-machine -- [--only start|test] [--suite NAME] [--mirror ADDRESS] [--folder FOLDER]`.
+ * Tries what a new user meets: makes a bare Debian with Node, npm and git, clones this repository's last commit into it,
+ * runs `npm start` there, drives it over the pages and the API, runs `npm test`, and prints a table of times. As root on
+ * Debian:
+ * `npm run house -- bare-machine [--only start|test] [--suite NAME] [--mirror ADDRESS] [--folder FOLDER]`.
  */
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -23,7 +24,7 @@ interface Row {
 
 const START_TIMEOUT_MS = 900_000;
 const PORT = '3817';
-/** What `npm test` may take once everything is installed. */
+/** Time limit for `npm test` once everything is installed. */
 const MOST_TEST_SECONDS = 480;
 const TOOK = /^Took (\d+) s$/m;
 const SUMMARY = /^\d+ passed, \d+ failed, \d+ skipped$/m;

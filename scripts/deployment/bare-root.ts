@@ -13,13 +13,13 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { ROOT } from '../root.ts';
 
-/** Where to make what, and from what. */
+/** Place and sources of a root. */
 export interface BareRootOptions {
   /** Absolute; outside of the project. The root is made from scratch, the archive beside it is kept for the next time. */
   readonly folder: string;
-  /** Of Debian, e.g. `bookworm`. */
+  /** Suite of Debian, e.g. `bookworm`. */
   readonly suite: string;
-  /** Where Debian's packages come from. */
+  /** Address of Debian's packages. */
   readonly mirror: string;
 }
 
@@ -34,9 +34,9 @@ export interface BareRoot {
 }
 
 const CLONE = '/srv/recto';
-/** Of the authorities that this machine trusts. */
+/** Certificates of the authorities that this machine trusts. */
 export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
-/** How this machine reaches the network, passed into the root while it runs. */
+/** Variables by which this machine reaches the network, passed into the root while it runs. */
 const NETWORK_VARIABLES = /^((https?|no|all)_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|CURL_CA_BUNDLE|GIT_SSL_CAINFO)$/i;
 
 /** @throws Error in one line when something that is needed is not there */
@@ -119,7 +119,7 @@ function putNetwork(root: string, { suite, mirror }: BareRootOptions): void {
   writeFileSync(join(root, 'etc/apt/sources.list'), `${lines.join('\n')}\n`);
 }
 
-/** What commands in the root need to reach the network as this machine does. */
+/** Returns the variables that commands in the root need to reach the network as this machine does. */
 export function networkEnvironment(): Record<string, string> {
   const passed = Object.entries(process.env).filter(([name]) => NETWORK_VARIABLES.test(name)) as [string, string][];
   const npmSettings = ['registry', 'cafile', 'proxy', 'https-proxy'].flatMap((name): [string, string][] => {

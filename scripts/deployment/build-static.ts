@@ -1,5 +1,5 @@
 /**
- * Makes the site as a folder for any host of files: `npm run build:static -- [--output FOLDER]`, by default `dist/static`. Tools that
+ * Makes the site as a folder for any host of files: `npm run house -- build:static [--output FOLDER]`, by default `dist/static`. Tools that
  * need a server say so in it. Beside the pages lie settings with the site's headers for nginx, Caddy, Apache and the hosts that
  * read `_headers` (Netlify, Cloudflare Pages) or `vercel.json`.
  */
@@ -33,7 +33,7 @@ cpSync(BUILT, output, { recursive: true });
 placeAt(output);
 write(
   MARKER,
-  'Made by npm run build:static. Host the files of this folder at the address that RECTO_PUBLIC_URL named, by default at the root of an origin.\n',
+  'Made by npm run house -- build:static. Host the files of this folder at the address that RECTO_PUBLIC_URL named, by default at the root of an origin.\n',
 );
 write(SERVER_FACTS_ADDRESS.slice(1), `${JSON.stringify(NO_SERVER)}\n`);
 writePagesAsFolders();

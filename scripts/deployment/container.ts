@@ -1,6 +1,6 @@
 /**
  * Builds the container image with Debian's buildah and runs it under the settings of the compose file: every tool over HTTP, then
- * the same without user namespaces, which has to refuse jobs. As root on Debian: `npm run container -- [--suite NAME]
+ * the same without user namespaces, which has to refuse jobs. As root on Debian: `npm run house -- container [--suite NAME]
  * [--mirror ADDRESS] [--folder FOLDER] [--no-build] [--attacks [FILES]]`. With `--attacks` the attack suite of this copy runs in the
  * container instead, as its user and with its Node, bubblewrap and rights. The bases come from debootstrap; the image stays in buildah's storage as `recto`.
  */
@@ -23,7 +23,7 @@ const USER = 1000;
 const PORT = '3818';
 const SECRET = 'a-secret-for-this-run-only';
 const READY_TIMEOUT_MS = 60_000;
-/** Where this copy is seen in the container by the attack suite. */
+/** Place of this copy in the container, for the attack suite. */
 const SOURCES = '/srv/sources';
 /** The machine may be busy with other work. */
 const ATTACK_TIMEOUT_MS = 240_000;
@@ -175,7 +175,7 @@ function buildImage(): void {
   }
 }
 
-/** What this run takes over from the compose file has to stand there. */
+/** Checks that the compose file contains the settings that this run repeats. @throws Error for a missing one */
 function requireComposeSettings(): void {
   const text = readFileSync(join(ROOT, 'deploy/compose.yaml'), 'utf8');
   for (const setting of [

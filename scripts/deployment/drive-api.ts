@@ -3,7 +3,7 @@ import type { TrialJob } from '@recto/testkit';
 import { TOOL_IDS, type ToolId } from '@recto/tools/ids';
 import { caseOf } from './tool-cases.ts';
 
-/** How the job of one tool ended. */
+/** Outcome of one tool's job. */
 export interface Driven {
   readonly toolId: ToolId;
   readonly seconds: number;
@@ -12,7 +12,7 @@ export interface Driven {
   readonly outcome: string;
 }
 
-/** One job after the other. @param secret of the runner */
+/** Runs one job after the other. @param secret secret of the runner */
 export async function driveEveryTool(origin: string, secret: string): Promise<readonly Driven[]> {
   const rows: Driven[] = [];
   for (const toolId of TOOL_IDS) {

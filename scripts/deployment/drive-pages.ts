@@ -13,7 +13,7 @@ export interface PageJob {
   readonly files: readonly { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }[];
 }
 
-/** How it went, from opening the page to the saved file. */
+/** Outcome, from opening the page to the saved file. */
 export interface PageOutcome {
   readonly title: string;
   readonly seconds: number;
@@ -48,7 +48,7 @@ const JOBS: readonly PageJob[] = [
   },
 ];
 
-/** @param origin where the server listens, reachable from here */
+/** @param origin origin of the server, reachable from here */
 export async function drivePages(origin: string): Promise<readonly PageOutcome[]> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   try {

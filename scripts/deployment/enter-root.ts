@@ -30,7 +30,7 @@ exec /usr/bin/env -i "$@"
 
 const BASE = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', LANG: 'C.UTF-8' };
 
-/** How a root is entered, where that is not by `pivot_root` and with everything writable. */
+/** Ways to enter a root other than by `pivot_root` with everything writable. */
 export interface Entrance {
   /** Nothing can be written but a /tmp in memory and what is bound. */
   readonly isReadOnly?: boolean;

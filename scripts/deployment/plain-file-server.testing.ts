@@ -13,7 +13,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** What the header files of the static site have every host keep. */
+/** Path that the static site's header files have every host keep. */
 const KEPT = '/assets/';
 
 /**

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,8 +9,15 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const GUIDE = read('docs/self-hosting.md');
 const UNIT = read('deploy/recto.service');
 const SCRIPTS = (JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> }).scripts;
+const TASKS = JSON.parse(
+  execFileSync(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    `import { TASKS } from ${JSON.stringify(join(ROOT, 'scripts/tasks.mjs'))}; console.log(JSON.stringify(TASKS));`,
+  ]).toString(),
+) as Readonly<Record<string, unknown>>;
 
-/** What the unit sets, by name. */
+/** Variables that the unit sets, by name. */
 const environment = Object.fromEntries(
   [...UNIT.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
 );
@@ -24,9 +32,10 @@ test('ensures that every path of the repository that the guide and the unit name
 });
 
 test('ensures that every npm command of the guide exists', () => {
-  const commands = [...GUIDE.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
-  expect(commands).toEqual(expect.arrayContaining(['build', 'install-office']));
-  expect(commands.filter((name) => !Object.hasOwn(SCRIPTS, name))).toEqual([]);
+  const commands = [...GUIDE.matchAll(/npm run (house -- )?([\w:-]+)/g)];
+  const named = commands.map(([, house, name = '']) => [house ? TASKS : SCRIPTS, name] as const);
+  expect(named.map(([, name]) => name)).toEqual(expect.arrayContaining(['build', 'install-office']));
+  expect(named.filter(([known, name]) => !Object.hasOwn(known, name))).toEqual([]);
 });
 
 test('ensures that the server starts as npm start starts it', () => {

@@ -12,7 +12,7 @@ const BUNDLE = join(ROOT, 'apps/server/dist/main.mjs');
 const folder = useTemporaryFolder();
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** A command of the guide as it stands there, with its folders in a temporary one. @param begins how it begins */
+/** Returns a command of the guide unchanged but for its folders, which are in a temporary one. @param begins its first words */
 function commandOf(begins: string): string {
   const guide = read('docs/self-hosting.md').replaceAll('\\\n', '');
   const line = guide.split('\n').find((text) => text.startsWith(begins));

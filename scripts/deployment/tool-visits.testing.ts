@@ -7,7 +7,7 @@ import { TOOL_IDS, type ToolId } from '@recto/tools/ids';
 import type { Page } from 'playwright-core';
 import { caseOf } from './tool-cases.ts';
 
-/** Whether only a server can do a tool's jobs. */
+/** True when only a server can do a tool's jobs. */
 export const needsServer = (id: ToolId) => {
   const tool = DECLARATIONS[id];
   return usedBy(tool as never, parseOptions(tool.options as never, {})).some((name) => NATIVE_CAPABILITIES.has(name));
@@ -15,7 +15,7 @@ export const needsServer = (id: ToolId) => {
 /** Tools whose jobs a visitor's device can do. */
 export const ON_DEVICE = TOOL_IDS.filter((id) => !needsServer(id));
 
-/** What a visitor does before the start, for tools whose settings are not ready as they are. */
+/** Actions of a visitor before the start, for tools whose default settings are not enough. */
 const PREPARE: Readonly<Partial<Record<ToolId, (page: Page) => Promise<unknown>>>> = {
   properties: (page) => page.getByRole('textbox', { name: 'Title', exact: true }).fill('Harvest of 2026'),
   protect: async (page) => {

@@ -4,7 +4,7 @@ import { ROOT } from '../root.ts';
 
 /** A burst of changes, as an editor or git makes it, restarts once. */
 const QUIET_MS = 150;
-/** How long the end of the server is waited for. */
+/** Time to wait for the end of the server. */
 const END_MS = 5_000;
 
 /** The server with the API and the jobs, from its sources, in a process of its own. */

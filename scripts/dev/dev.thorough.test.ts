@@ -60,7 +60,7 @@ async function startDev(folder: string, environment: Readonly<Record<string, str
 
 let browser: Browser;
 let page: Page;
-/** What pages and the browser complained about. */
+/** Errors that pages and the browser reported. */
 let complaints: string[] = [];
 beforeAll(async () => {
   browser = await launchBrowser();

@@ -14,7 +14,7 @@ import { handBack, passOn } from './pass-on.ts';
 
 const HOST = '127.0.0.1';
 const DEFAULT_PORT = 3000;
-/** What the server or a job of it loads; screens and tests are not. */
+/** Paths that the server or one of its jobs loads; screens and tests are not among them. */
 const SERVER_SOURCES = /^(apps\/server|packages\/(?!ui\/|testkit\/)[^/]+)\/.*(?<!\.test)\.(ts|json|py)$/;
 
 const server = createServer((call, response) => {

@@ -23,7 +23,7 @@ export function handBack(answer: Answer, response: ServerResponse): void {
   response.on('close', () => answer.destroy());
 }
 
-/** What belongs to one connection stays there. */
+/** Returns the headers without those that belong to one connection. */
 function withoutConnection(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { connection, 'keep-alive': keepAlive, 'transfer-encoding': encoding, ...rest } = headers;
   return rest;

@@ -3,7 +3,7 @@ import { mutate } from './mutate.ts';
 
 /** A file that once crashed an operation or lost more than it had to. It is rebuilt, not stored. */
 export interface FoundCase {
-  /** What was wrong. */
+  /** Former fault. */
   readonly what: string;
   build(): Uint8Array;
   /** Fewest pages that repairing must find; 0 when the file may be refused. */

@@ -1,6 +1,6 @@
 /**
  * Damages small files in thousands of ways and looks whether a parser survives each:
- * `npm run fuzz -- [--parser document|zip|ole|images|asn1|http] [--cases 2000] [--seed 1] [--from 0] [--jobs 1]`. A case is a number: the same one is the same file.
+ * `npm run house -- fuzz [--parser document|zip|ole|images|asn1|http] [--cases 2000] [--seed 1] [--from 0] [--jobs 1]`. A case is a number: the same one is the same file.
  * Cases that fail are written to `.cache/fuzz`. Fails on a crash, a hang, too much memory, or a result without pages. A
  * hang is recognised by processor time, so that a busy machine does not look like one.
  */

@@ -10,7 +10,7 @@ import { memoryFile, randomFrom } from '@recto/testkit';
 import type { FuzzTarget } from './fuzz-target.ts';
 import type { FuzzSource } from './sources.ts';
 
-/** How one case ended: `refused` with an error of the table, or what must never be. */
+/** End of one case: `refused` with an error of the table; the kinds in capitals must never occur. */
 export interface CaseEnd {
   readonly kind: 'opened' | 'refused' | 'repaired' | 'CRASH' | 'EMPTY';
   readonly remark: string;
@@ -35,7 +35,7 @@ const FULL_SEARCH_EVERY = 64;
 /** The same files are read by our own codecs, as in a browser, and by Node's, as on a server; the former are slower. */
 const OWN_CODECS_EVERY = 4;
 
-/** What is done with a file that opens, besides counting all it holds; one of them a case. */
+/** Operations tried on a file that opens, besides counting all its contents; one of them per case. */
 const WORK = ['rotate', 'extract', 'merge', 'reorder', 'outline'] as const;
 
 /**

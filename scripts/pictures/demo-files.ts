@@ -72,7 +72,7 @@ export function formFile(name: string): GivenFile {
   return givenFile(name, buildPdf(richSpec({ pages: 4, marker: 'Order ' })));
 }
 
-/** A PDF with a page for each photograph of the orchard. @param width of the photographs, in pixels */
+/** A PDF with a page for each photograph of the orchard. @param width width of the photographs, in pixels */
 export async function photosFile(name: string, count: number, width: number): Promise<GivenFile> {
   const photos = await Promise.all(Array.from({ length: count }, (_, seed) => orchardPhoto(seed, width)));
   const dictionary = { Width: width, Height: (width * 3) / 4, ColorSpace: '/DeviceRGB', BitsPerComponent: 8 };

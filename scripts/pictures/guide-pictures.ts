@@ -11,17 +11,17 @@ import { untilAlive } from '../../apps/web/src/tests/site.testing.ts';
 import { ROOT } from '../root.ts';
 import { GUIDE_SCENES, type Scene } from './guide-scenes.ts';
 
-/** How long thumbnails and what is worked out from them take at most once the files are read. */
+/** Longest time that thumbnails, and everything computed from them, take once the files are read. */
 const SETTLED_MS = 1_500;
 /** Paper around the work in a picture, in pixels. */
 const MARGIN = 16;
-/** What a page leaves free at either side at this width, in pixels. */
+/** Free space at either side of a page of this width, in pixels. */
 const GUTTER = 48;
 const VIEWPORT = { width: GUIDE_PICTURE.widthPixels - 2 * MARGIN + 2 * GUTTER, height: 860 };
-/** Of AVIF: letters stay sharp, and a picture takes about 17 kB, a third less than WebP. */
+/** Settings of AVIF: letters stay sharp, and a picture takes about 17 kB, a third less than WebP. */
 const AVIF = { quality: 42, effort: 5, chromaSubsampling: '4:2:0' } as const;
 
-/** What the site says in English stands beside its code; the catalogue is collected from there. */
+/** English texts by id. They are declared beside the site's code, and the catalogue is collected from there. */
 const ENGLISH: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(join(ROOT, 'packages/locales/words/en.json'), 'utf8'),
 );

@@ -1,4 +1,4 @@
-/** What the picture of each guide shows: the page of its tool with files, and the settings that matter chosen. */
+/** Scenes of the guides' pictures: the page of each tool with files, and the settings that matter chosen. */
 import type { Locator, Page } from 'playwright-core';
 import type { GivenFile } from '../../apps/web/src/tests/given-file.testing.ts';
 import { formFile, letterFile, photosFile, reportFile, revisedFile, scanFile } from './demo-files.ts';
@@ -8,7 +8,7 @@ export interface Scene {
   /** Below /tools/. */
   readonly route: string;
   readonly files: () => readonly GivenFile[] | Promise<readonly GivenFile[]>;
-  /** What is in the page when the files are read. */
+  /** Selector of an element that the page has once the files are read. */
   readonly untilRead: string;
   /** Chooses the settings. @param named the button that says a message of the catalogue */
   readonly prepare?: (page: Page, named: (id: string) => Locator) => Promise<unknown>;
@@ -47,7 +47,7 @@ export const GUIDE_SCENES: Readonly<Record<string, Scene>> = {
     files: orchard,
     untilRead: '.redact-picture[data-drawn]',
     prepare: async (page) => {
-      const words = page.locator('.settings-panel textarea').first();
+      const words = page.locator('.rail textarea').first();
       await words.fill('Jane Doe');
       await words.blur();
       await page.waitForFunction(() => /\p{Nd}/u.test(document.querySelector('.redact-count')?.textContent ?? ''));
@@ -59,7 +59,7 @@ export const GUIDE_SCENES: Readonly<Record<string, Scene>> = {
     route: 'n-up',
     files: () => [reportFile('orchard-report.pdf', 'Orchard report', 12)],
     untilRead: '.sheet-picture, .sheet-paper',
-    prepare: (page) => page.locator('.settings-panel input[type=radio]').nth(1).check(),
+    prepare: (page) => page.locator('.rail input[type=radio]').nth(1).check(),
   },
   'how-to-remove-pdf-metadata': {
     route: 'clean',
@@ -86,8 +86,7 @@ export const GUIDE_SCENES: Readonly<Record<string, Scene>> = {
     files: orchard,
     untilRead: CARDS,
     prepare: async (page) => {
-      for (const at of [0, 1])
-        await page.locator('.settings-panel input[type=password]').nth(at).fill('ladder copper rain');
+      for (const at of [0, 1]) await page.locator('.rail input[type=password]').nth(at).fill('ladder copper rain');
     },
   },
   'how-to-sign-a-pdf': {

@@ -1,6 +1,6 @@
 /**
  * Takes the pictures of the site that are committed: those of the README, of the web manifest and of the guides.
- * `npm run pictures`, or `npm run pictures -- --only guides --guides how-to-merge-pdfs --languages de,ar`. Needs Chromium, and LibreOffice for one of the guides.
+ * `npm run house -- pictures`, or `npm run house -- pictures --only guides --guides how-to-merge-pdfs --languages de,ar`. Needs Chromium, and LibreOffice for one of the guides.
  */
 import { parseArgs } from 'node:util';
 import { LANGUAGES } from '@recto/locales';

@@ -7,12 +7,12 @@ import { untilAlive } from '../../apps/web/src/tests/site.testing.ts';
 import { ROOT } from '../root.ts';
 import { photosFile } from './demo-files.ts';
 
-/** Where it stands. */
+/** Path of the moving picture. */
 export const MOVING_PICTURE = join(ROOT, 'docs/recto.webp');
 const VIEWPORT = { width: 1080, height: 680 };
 /** Its width: a README is about as wide. */
 const WIDTH_PIXELS = 900;
-/** Of WebP. */
+/** Quality of WebP. */
 const QUALITY = 82;
 /** Free above the work, in pixels. */
 const MARGIN = 14;
@@ -23,7 +23,7 @@ interface Frame {
   readonly shownMs: number;
 }
 
-/** Writes it, as a WebP with frames. @param origin of the built site */
+/** Writes it, as a WebP with frames. @param origin origin of the built site */
 export async function takeMovingPicture(browser: Browser, origin: string): Promise<void> {
   const page = await browser.newPage({ viewport: VIEWPORT, colorScheme: 'light' });
   const frames: Frame[] = [];
@@ -64,7 +64,7 @@ async function compress(page: Page, origin: string, show: (shownMs: number) => P
   await page.locator('.compare-controls .range').fill('50');
   // A lower quality, step by step, and what it would come to.
   for (const quality of [70, 65, 60, 55]) {
-    await page.locator('.settings-panel .range').fill(String(quality));
+    await page.locator('.rail .range').fill(String(quality));
     await show(350);
   }
   await settled(page);

@@ -14,7 +14,7 @@ const COLOURS = 48;
 
 type Prepare = (page: Page, origin: string) => Promise<unknown>;
 
-/** Writes them all. @param origin of the built site */
+/** Writes them all. @param origin origin of the built site */
 export async function takeScreenshots(browser: Browser, origin: string): Promise<void> {
   await take(README_PICTURE, { viewport: { width: 1180, height: 900 } }, merge);
   for (const { name, route, formFactor, widthPixels, heightPixels } of SCREENSHOTS) {

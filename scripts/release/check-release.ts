@@ -16,7 +16,10 @@ export function versionOf(root: string): string {
   return readManifest(root, 'package.json').version;
 }
 
-/** What in a copy of the repository contradicts its version, or is missing for a release: one sentence each. @param root absolute */
+/**
+ * Returns the contradictions to the version in a copy of the repository, and the things missing for a release: one sentence
+ * each. @param root absolute
+ */
 export function releaseFaults(root: string): string[] {
   const version = versionOf(root);
   const faults: string[] = [];
@@ -99,7 +102,7 @@ interface Bill {
 }
 
 /**
- * What is wrong with a bill of materials: one sentence each.
+ * Returns the faults of a bill of materials: one sentence each.
  * @param text CycloneDX as JSON. @param shipped packages that have to be in it
  */
 export function billFaults(

@@ -30,11 +30,17 @@ interface Step {
 const STEPS: readonly Step[] = [
   { title: 'clone the last commit', work: () => run('git', ['clone', '--quiet', `file://${ROOT}`, clone], work) },
   { title: 'install its packages', work: () => npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']) },
-  { title: 'run every test', work: () => npm(['run', 'test:all']) },
-  { title: 'pack the command line for every system', work: () => npm(['run', 'pack:cli', '--', '--output', output]) },
-  { title: 'make its images, and try each way in a clean root', work: () => npm(['run', 'try-ways', '--', output]) },
+  { title: 'run every test', work: () => npm(['run', 'house', '--', 'test:all']) },
+  {
+    title: 'pack the command line for every system',
+    work: () => npm(['run', 'house', '--', 'pack:cli', '--output', output]),
+  },
+  {
+    title: 'make its images, and try each way in a clean root',
+    work: () => npm(['run', 'house', '--', 'try-ways', output]),
+  },
   { title: 'pack the static site', work: packSite },
-  { title: 'write the bill of materials', work: () => npm(['run', 'supply-chain', '--', output]) },
+  { title: 'write the bill of materials', work: () => npm(['run', 'house', '--', 'supply-chain', output]) },
   { title: 'check the bill of materials', work: checkBill },
   { title: 'write the checksums', work: writeSums },
 ];
@@ -75,7 +81,7 @@ function uncommitted(): string[] {
   return changed === '' ? [] : [`Not committed:\n${changed}`];
 }
 
-/** What a command prints is shown. @throws Error when it fails */
+/** Runs a command, and shows its output. @throws Error when it fails */
 function run(command: string, args: readonly string[], cwd: string): void {
   const { status } = spawnSync(command, args, { cwd, stdio: 'inherit', env: { ...process.env, INIT_CWD: cwd } });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`);
@@ -86,7 +92,7 @@ function npm(args: readonly string[]): void {
 }
 
 function packSite(): void {
-  npm(['run', 'build:static', '--', '--output', site]);
+  npm(['run', 'house', '--', 'build:static', '--output', site]);
   for (const name of ['index.html', 'licences.html', 'tools/merge/index.html', '_headers', 'settings/nginx.conf']) {
     if (!existsSync(join(site, name))) throw new Error(`The static site has no ${name}`);
   }

@@ -91,7 +91,7 @@ function manifestOf(name: string): string {
   return join(BUILT, 'node_modules', name, 'package.json');
 }
 
-/** What the bundle imports itself; what these need comes with them. */
+/** Returns the packages that the bundle imports itself; their own dependencies come with them. */
 function externalPackages(): string[] {
   const names = globSync(['*/package.json', '@*/*/package.json'], { cwd: join(BUILT, 'node_modules') });
   const all = names.map((path) => path.slice(0, -'/package.json'.length));

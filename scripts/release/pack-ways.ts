@@ -1,5 +1,5 @@
 /**
- * Makes what people install: `npm run pack:cli -- [--output FOLDER] [--only ID ...]` packs the built command line for npm, for Debian
+ * Makes what people install: `npm run house -- pack:cli [--output FOLDER] [--only ID ...]` packs the built command line for npm, for Debian
  * and as archives, and prints the files. Without `--only` it makes all of `ways.ts`.
  */
 import { mkdirSync, statSync } from 'node:fs';

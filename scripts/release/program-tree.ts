@@ -62,7 +62,7 @@ export function fillTree(folder: string, system: System): void {
   put(join(folder, 'share/doc/recto/copyright'), readFileSync(join(ROOT, 'LICENSE'), 'utf8'));
 }
 
-/** What the built command line prints, in English. */
+/** Returns the output of the built command line, in English. */
 export function say(...args: readonly string[]): string {
   return execFileSync(process.execPath, [join(BUILT, 'recto.cjs'), '--lang', 'en', ...args], { encoding: 'utf8' });
 }

@@ -1,7 +1,7 @@
 /**
  * Installs each way to get the command line in a clean Debian without this repository, and lets it merge, compress, draw, recognise
- * and, where LibreOffice belongs to it, convert. As root on Debian: `npm run try-ways -- FOLDER [--only ID ...] [--folder FOLDER]`
- * prints a table and writes it to FOLDER/ways.md. FOLDER holds what `npm run pack:cli` made. What is for other systems is only listed.
+ * and, where LibreOffice belongs to it, convert. As root on Debian: `npm run house -- try-ways FOLDER [--only ID ...] [--folder FOLDER]`
+ * prints a table and writes it to FOLDER/ways.md. FOLDER holds what `npm run house -- pack:cli` made. What is for other systems is only listed.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ interface Row {
 
 const BYTES_PER_MEBIBYTE = 1_048_576;
 const PLACE = '/work';
-/** What each way has to do: a shell line, and what it is called. Each fails when its result is not what it should be. */
+/** Jobs that each way has to do: a name and a shell line. Each fails when its result is not as expected. */
 const JOBS: readonly (readonly [string, string])[] = [
   ['merge', 'recto merge a.pdf b.pdf -o both.pdf && recto info both.pdf | grep -q "Pages: *3"'],
   ['compress', 'recto compress both.pdf -o small/ && recto check small/both-compressed.pdf'],

@@ -1,29 +1,29 @@
 import { ERROR_CODES, type ErrorCode } from '../../packages/contract/src/error-codes.ts';
 
-/** How a run of the command line ended. */
+/** End of a run of the command line. */
 export interface RunEnd {
   readonly exitCode: number | null;
   readonly signal: string | null;
   /** Why the sweep had to end it; null when it ended by itself. */
   readonly stopped: string | null;
   readonly stderr: string;
-  /** What it told the user of a result. */
+  /** Output that told the user of a result. */
   readonly stdout: string;
 }
 
-/** What programs that are not ours say of a result. */
+/** Judgement of a result by programs that are not ours. */
 export interface ResultFacts {
-  /** Of `qpdf --check`: 0 clean, 3 warnings, 2 errors; null when qpdf is not there. */
+  /** Exit code of `qpdf --check`: 0 clean, 3 warnings, 2 errors; null when qpdf is missing. */
   readonly checkExitCode: number | null;
   /** Kinds of errors that `qpdf --check` names, without numbers and paths. */
   readonly errors: readonly string[];
   /** The higher count of qpdf and poppler; null when neither opens the file. */
   readonly pages: number | null;
-  /** What other readers found in the input and miss in the result; absent when they were not asked. */
+  /** Things that other readers found in the input and miss in the result; absent when they were not asked. */
   readonly lost?: readonly string[];
 }
 
-/** What the result of a run must hold. */
+/** Properties that the result of a run must have. */
 export interface Expectation {
   /** Pages that some other program found in the inputs together; null when none could open them. */
   readonly pages: number | null;

@@ -1,6 +1,6 @@
 /**
  * Every tool over every PDF of some folders, under limits, each result read by qpdf, some by PDFium, poppler and MuPDF; seconds are of processor time:
- * `npm run sweep -- FOLDER... [--only pdf-to] [--json FILE] [--seconds 60] [--megabytes 2048]`. Fails on a crash, a hang or a loss.
+ * `npm run house -- sweep FOLDER... [--only pdf-to] [--json FILE] [--seconds 60] [--megabytes 2048]`. Fails on a crash, a hang or a loss.
  */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -106,7 +106,7 @@ const { values, positionals } = parseArgs({
 const base = process.env.RECTO_CWD ?? process.cwd();
 const files = findSweepFiles(positionals.map((path) => resolve(base, path)));
 if (files.length === 0) {
-  console.error('Usage: npm run sweep -- FOLDER... [--only JOB] [--json FILE] [--seconds 60] [--megabytes 2048]');
+  console.error('Usage: npm run house -- sweep FOLDER... [--only JOB] [--json FILE] [--seconds 60] [--megabytes 2048]');
   process.exit(2);
 }
 const folder = mkdtempSync(join(tmpdir(), 'recto-sweep-'));

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { readWithPdfium } from '@recto/testkit';
 import { ask, popplerPages } from './second-opinion.ts';
 
-/** What one program reads in a file. */
+/** Facts that one program reads in a file. */
 export interface ReaderFacts {
   readonly reader: string;
   readonly pages: number;
@@ -39,7 +39,7 @@ function digest(text: string): string {
   return createHash('sha256').update(text.replace(/\s+/g, '')).digest('hex');
 }
 
-/** What a reader found in the input and does not find in the result any more. */
+/** Lists the things that a reader found in the input and no longer finds in the result. */
 export function lostToReaders(before: readonly ReaderFacts[], after: readonly ReaderFacts[]): string[] {
   return before.flatMap(({ reader, pages, text }) => {
     const found = after.find((facts) => facts.reader === reader);

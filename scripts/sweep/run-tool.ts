@@ -3,7 +3,7 @@ import { readMemoryOfTree } from '../process-memory.ts';
 import { readTimesOfTree } from '../process-times.ts';
 import type { RunEnd } from './judge.ts';
 
-/** What one run may take. */
+/** Limits of one run. */
 export interface SweepLimits {
   /** Processor time of all its processes together; on a busy machine it may take up to ten times as long. */
   readonly timeoutMs: number;

@@ -45,7 +45,7 @@ export async function popplerPages(path: string, password: string | undefined): 
   return toCount(String(sizes.filter(([, width, height]) => Number(width) > 0 && Number(height) > 0).length));
 }
 
-/** What programs that are not ours say of a file: qpdf's check, and the higher page count of qpdf and poppler. */
+/** Asks programs that are not ours for facts on a file: qpdf's check, and the higher page count of qpdf and poppler. */
 export async function examine(path: string, password: string | undefined): Promise<ResultFacts> {
   const [check, ...counts] = await Promise.all([
     ask('qpdf', [`--password=${password ?? ''}`, '--check', path]),
@@ -77,7 +77,10 @@ export async function examineFolder(folder: string, password: string | undefined
   };
 }
 
-/** Whether an office file is a whole package: every entry unpacks (with its check sum), and the parts that it names are there. */
+/**
+ * Checks that an office file is a whole package: every entry unpacks (with its checksum), and the parts that it names are
+ * there.
+ */
 export async function examineOffice(path: string): Promise<ResultFacts> {
   const errors: string[] = [];
   try {
@@ -92,7 +95,7 @@ export async function examineOffice(path: string): Promise<ResultFacts> {
   return { checkExitCode: errors.length > 0 ? 2 : 0, errors, pages: null };
 }
 
-/** Whether `unzip` can unpack every entry of a ZIP. */
+/** Checks that `unzip` can unpack every entry of a ZIP. */
 export async function examineZip(path: string): Promise<ResultFacts> {
   const { exitCode, stdout, stderr } = await ask('unzip', ['-tqq', path]);
   if (exitCode === null) return { checkExitCode: null, errors: [], pages: null };

@@ -10,7 +10,7 @@ export interface Command {
   readonly name: string;
   readonly description: Message;
   readonly flags: readonly Flag[];
-  /** What follows its name, as help and the manual page write it. */
+  /** Argument after its name, as help and the manual page write it. */
   readonly argument: string;
 }
 

@@ -6,7 +6,7 @@ const NO_COLUMN = /[\p{Mn}\p{Me}\p{Cf}]/u;
 const TWO_COLUMNS =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
-/** How many columns of a terminal a text takes. */
+/** Returns the number of terminal columns that a text takes. */
 export function displayWidth(text: string): number {
   if (PLAIN.test(text)) return text.length;
   let columns = 0;

@@ -14,7 +14,7 @@ import { displayWidth, padToWidth } from './display-width.ts';
 import { locateEngine } from './engine-location.ts';
 import type { Words } from './words.ts';
 
-/** What things are called that have no names of their own. */
+/** Names of things that have no name of their own; null for a proper name. */
 const NAMES = {
   Node: null,
   engine: message('cli.doctor.engine', 'engine'),
@@ -61,11 +61,11 @@ export interface Finding {
   readonly what: keyof typeof NAMES;
   /** `poor`: jobs run, but not as well. */
   readonly state: 'good' | 'poor' | 'missing';
-  /** What it is, or why not and how to get it, in the language of the person who asks. */
+  /** Version or state of the thing, or why it is missing and how to get it, in the language of the person who asks. */
   readonly text: string;
 }
 
-/** What this machine can do. */
+/** Abilities of this machine. */
 export interface DoctorReport {
   readonly findings: readonly Finding[];
   /** Ids of tools that work here. */

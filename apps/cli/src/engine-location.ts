@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageFolders } from './package-folders.ts';
 
-/** Where the engine's code lies: in the sources, in a bundle with its packages, or in a package that npm installed. */
+/** Location of the engine's code: in the sources, in a bundle with its packages, or in a package that npm installed. */
 export interface EngineLocation {
   readonly engineEntry: string;
   /** The folder that holds the entry and what it imports. */

@@ -30,7 +30,7 @@ beforeAll(async () => {
   program = join(copy, 'recto.cjs');
 });
 
-/** What is the same in every language: calls, flags and their values, names of files, addresses of commands. */
+/** Words that are the same in every language: calls, flags and their values, names of files, addresses of commands. */
 const NAMES = new RegExp(
   [
     // Examples, and other names of tools.

@@ -109,12 +109,12 @@ const TERMINAL_DESCRIPTIONS: Readonly<Record<string, Message>> = {
   ocr: message('cli.tool.ocr', 'Make scans searchable: text in 13 languages.'),
 };
 
-/** What a tool is called. */
+/** Returns the title of a tool. */
 export function toolTitle({ pages: [{ route, title }] }: AnyTool, words: Words): string {
   return words.plain({ id: pageTextId(route, 'title'), text: title });
 }
 
-/** What a tool does, in a sentence. */
+/** Returns one sentence that describes a tool. */
 export function toolDescription({ pages: [page] }: AnyTool, words: Words): string {
   return descriptionOf(page, words);
 }

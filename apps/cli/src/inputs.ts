@@ -14,10 +14,10 @@ export interface InputRules {
   readonly maxFileMegabytes: number;
   /** "a PDF", for a folder given as a file. */
   readonly expected: Said;
-  /** Where streams are kept while the job runs, made when there are any. */
+  /** Returns the folder that keeps streams while the job runs; it is created when there are any. */
   readonly spoolFolder: () => Promise<string>;
   readonly signal: AbortSignal;
-  /** What the result and the notes call it. */
+  /** Name of standard input in the result and the notes. */
   readonly standardInputName: string;
   /** Told of each input before it is read, as it was written. */
   readonly onOpen?: ((written: string) => void) | undefined;

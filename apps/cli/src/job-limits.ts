@@ -29,7 +29,8 @@ export function usualMemoryMegabytes(): number {
 }
 
 /**
- * What the flags say; else the time that a page allows, in proportion for inputs that are larger than a page takes.
+ * Returns the limits that the flags set; else the time that a page allows, in proportion for inputs larger than a page
+ * takes.
  * @param tools that take part, with the limits of a page @throws option-invalid
  */
 export function jobLimits(

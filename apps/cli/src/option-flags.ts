@@ -49,7 +49,7 @@ export interface GivenFlag {
   readonly value: string | boolean;
 }
 
-/** What a flag does, in a few sentences. */
+/** Describes the effect of a flag in a few sentences. */
 export function describeFlag({ description, secretSource, isRepeatable }: Flag, words: Words): string {
   const sentences = [
     secretSource && words(SECRETS[secretSource]),

@@ -23,7 +23,7 @@ const SOURCES: ReadonlyMap<string, SecretSource> = new Map([
   [PASSWORD_COMMAND.name, 'command'],
 ]);
 
-/** How often a person may try. */
+/** Number of attempts that a person has. */
 const MAX_TRIES = 3;
 
 /** The passwords for inputs, from where their flags say, in the order of the flags. @throws usage-invalid when one cannot be read */

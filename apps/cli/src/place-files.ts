@@ -102,7 +102,7 @@ export async function replaceFile(from: string, to: string): Promise<void> {
   });
 }
 
-/** Makes a folder and those above it. @returns what takes away those that were made, if they are still empty */
+/** Makes a folder and those above it. @returns a function that removes the new folders, if they are still empty */
 export async function makeFolder(folder: string): Promise<() => Promise<void>> {
   const first = await orUnwritable(folder, () => mkdir(folder, { recursive: true }));
   return async () => {

@@ -9,7 +9,7 @@ export interface ProgressLine {
 const ERASE_LINE = '\r\u001b[2K';
 const BAR_WIDTH = 24;
 
-/** @param stream where the line is shown, if it is a terminal. */
+/** @param stream shows the line if it is a terminal. */
 export function createProgressLine(stream: WriteStream, label: string, isWanted: boolean): ProgressLine {
   if (!isWanted || !stream.isTTY) return { show() {}, clear() {} };
   let isShown = false;

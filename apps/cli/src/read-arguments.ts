@@ -7,7 +7,7 @@ import type { Flag, GivenFlag } from './option-flags.ts';
 /** A command line taken apart. */
 export interface ReadArguments {
   readonly given: readonly GivenFlag[];
-  /** What is no flag, in order; `-` among them. */
+  /** Arguments that are not flags, in order; `-` is one of them. */
   readonly positionals: readonly string[];
 }
 

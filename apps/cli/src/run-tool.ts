@@ -231,7 +231,7 @@ function receiptWithPaths(receipt: Receipt, names: readonly string[], words: Wor
   return { ...translated, outputs };
 }
 
-/** What scripts are told by a job that succeeded: 0, unless the tool's report says otherwise. */
+/** Returns the exit code of a job that succeeded: 0, unless the tool's report sets another. */
 function exitCodeOf({ report }: AnyTool, receipt: Receipt): number {
   const data = report && reportOf(report, receipt);
   return data === undefined || data === null ? 0 : (report?.exitCode?.(data) ?? 0);

@@ -11,7 +11,7 @@ export interface SidePath {
   readonly path: string;
 }
 
-/** What `--text-output FILE` and its like were given. */
+/** Returns the paths given to flags such as `--text-output FILE`; the last one per side counts. */
 export function sidePaths(given: readonly GivenFlag[]): SidePath[] {
   const sides = given.flatMap(({ flag, value }) => {
     const { side }: Flag & Pick<OptionFlag, 'side'> = flag;

@@ -1,4 +1,4 @@
 import { message } from '@recto/words/message';
 
-/** What the result and the notes call it. */
+/** Name of standard input in the result and the notes. */
 export const STANDARD_INPUT = message('cli.standardInput', 'standard input');

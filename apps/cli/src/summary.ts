@@ -14,7 +14,7 @@ const TEXTS = {
   note: message('cli.note', '{kind, select, kept {kept} renamed {renamed} changed {changed} other {lost}}: {text}'),
 };
 
-/** A receipt in a few lines for people. @param names where the results lie, by position */
+/** A receipt in a few lines for people. @param names paths of the results, by position */
 export function summarize(receipt: Receipt, names: readonly string[], words: Words): string[] {
   const { language } = words.translation;
   const files = receipt.outputs.map(({ pages, sizeBytes }, index) =>
@@ -33,7 +33,7 @@ export function summarize(receipt: Receipt, names: readonly string[], words: Wor
   return [...files, ...kept, ...noteLines(receipt.notes, words)];
 }
 
-/** What the person must know in any case. */
+/** Returns the lines of notes that the person must see in any case. */
 export function noteLines(notes: readonly Note[], words: Words): string[] {
   return notes.map((note) => {
     const said = translateNote(words.translation, note);

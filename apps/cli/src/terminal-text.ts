@@ -27,7 +27,9 @@ export function inBytes(sizeBytes: number, language: string): string {
 
 const ENGLISH_UNITS: Readonly<Record<string, string>> = { kilobyte: 'kB', megabyte: 'MB' };
 
-/** What `Intl` would say, without its data, which take longer to load than a small job; null where it needs them. */
+/**
+ * Formats a size as `Intl` does, without its data, which take longer to load than a small job; null when those are needed.
+ */
 function inEnglish(size: number, unit: string, language: string): string | null {
   const short = ENGLISH_UNITS[unit];
   return language === 'en' && short !== undefined && size < 999 ? `${size.toFixed(1)} ${short}` : null;

@@ -21,9 +21,9 @@ interface Outcome {
 interface Line {
   readonly line: string;
   readonly exit?: number;
-  /** What both streams say together, as far as it matters. */
+  /** Expected parts of both streams together. */
   readonly says?: readonly (string | RegExp)[];
-  /** What standard output holds, and nothing else. */
+  /** Whole expected text of standard output. */
   readonly stdout?: string;
   /** Files that are there now and were not. */
   readonly files?: readonly string[];
@@ -69,7 +69,7 @@ const JOBS: readonly Line[] = [
   { line: 'recto compare a.pdf b.pdf -o changes.html', exit: 8, files: ['changes.html'] },
 ];
 
-/** What the command line was found wanting in, row by row. */
+/** Faults once found in the command line, one per row. */
 const RULES: readonly Line[] = [
   {
     line: 'for f in a.pdf b.pdf; do recto split $f -o loop || exit; done',
@@ -134,7 +134,7 @@ const RULES: readonly Line[] = [
   { line: 'recto help merge && recto help run', says: ['recto merge cover.pdf', 'Examples:', 'RECIPE'] },
 ];
 
-/** What goes wrong. */
+/** Calls that fail. */
 const ERRORS: readonly Line[] = [
   { line: 'recto rotate none.pdf -o t.pdf', exit: 3, says: [/^recto: none\.pdf: no such file\n$/], files: [] },
   { line: 'recto rotate a.pdf -o none/t.pdf', exit: 1, says: [/^recto: none\/t\.pdf: no such folder\n$/], files: [] },

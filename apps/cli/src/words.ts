@@ -16,14 +16,14 @@ export interface Words {
   readonly unguarded: Translation;
 }
 
-/** What a command has around it. */
+/** Surroundings of a command: its words, and the signal that cancels it. */
 export interface Surroundings {
   readonly words: Words;
   /** Aborted when the person has had enough. */
   readonly signal: AbortSignal;
 }
 
-/** @param translation what fills its places is made harmless here; its own words are trusted and may set directions */
+/** @param translation its own words are trusted and may set directions; values put into its places are made harmless here */
 export function wordsIn(translation: Translation): Words {
   const words = (message: Message, values: PlaceValues = {}) =>
     translate(
@@ -41,5 +41,5 @@ export function wordsIn(translation: Translation): Words {
   });
 }
 
-/** What is said where nobody asks for another language. */
+/** Words used when nobody asks for another language. */
 export const ENGLISH_WORDS = wordsIn(ENGLISH);

@@ -9,7 +9,7 @@ import { createFsDriver } from './store/fs-driver.ts';
 import type { KeyRing } from './store/key-ring.ts';
 import type { SharedStore } from './store/object-store.ts';
 
-/** Where files and jobs lie: in a folder of this machine, or in Redis and S3 that several machines share. */
+/** Storage of files and jobs: a folder of this machine, or Redis and S3 that several machines share. */
 export interface Backends {
   readonly blobs: BlobDriver;
   readonly queue: JobQueue;

@@ -21,17 +21,17 @@ import { requirePrivate } from './store/private-file.ts';
 import type { S3Location } from './store/s3-driver.ts';
 import { readWebhookSettings, type WebhookSettings } from './webhooks/webhook-settings.ts';
 
-/** How long slow senders are borne with, and silent ones spoken to. Not for deployments to change; tests have less time. */
+/** Time limits for slow senders and silent connections. Not for deployments to change; tests have less time. */
 export interface Patience {
-  /** For all headers of a call. */
+  /** Time for all headers of a call. */
   readonly headersMs: number;
-  /** For a body that is no file: it is read whole before anything is done with it. */
+  /** Time for a body that is no file: it is read whole before it is processed. */
   readonly bodyMs: number;
-  /** For a sender that says nothing. */
+  /** Time for a sender that sends nothing. */
   readonly stallMs: number;
-  /** After that a body must have come with 1 KB a second. */
+  /** Time after which a body must have arrived at 1 KB per second. */
   readonly slowAfterMs: number;
-  /** Between two signs of life to who follows a job of which there is nothing new: proxies close silent connections. */
+  /** Interval between two signs of life to a listener of a job without news: proxies close silent connections. */
   readonly heartbeatMs: number;
 }
 
@@ -43,10 +43,10 @@ const PATIENCE: Patience = {
   heartbeatMs: 15_000,
 };
 
-/** What a node does: answer visitors, run jobs, or both. */
+/** Role of a node: answer visitors, run jobs, or both. */
 export type Role = 'all' | 'web' | 'worker';
 
-/** What several machines share. */
+/** Services that several machines share. */
 export interface SharedServices {
   readonly redisUrl: string;
   readonly s3: S3Location;
@@ -65,7 +65,7 @@ export interface ServerConfig {
   readonly host: string;
   readonly dataFolder: string;
   readonly keyFile: string;
-  /** Where keys lie that die with their hour; on one machine. */
+  /** Folder of the keys that are deleted at the end of their hour; on one machine. */
   readonly hourKeyFolder: string;
   /** The first is told to programs; a second one is accepted while they change. */
   readonly runnerSecrets: readonly string[];
@@ -73,7 +73,7 @@ export interface ServerConfig {
   readonly tls: { readonly cert: string; readonly key: string } | null;
   /** True behind a proxy that speaks TLS to the world: cookies are then Secure and the address is the proxy's word. */
   readonly isBehindProxy: boolean;
-  /** Whose word on a caller's address is taken; null without a proxy. */
+  /** Proxies whose statement of a caller's address is trusted; null without a proxy. */
   readonly trustsProxy: TrustsProxy | null;
   readonly connections: ConnectionLimits;
   readonly metricsPort: number | null;
@@ -87,32 +87,32 @@ export interface ServerConfig {
   readonly documentsPerOfficeProcess: number;
   readonly lifetimeMs: number;
   readonly maxStoredBytes: number;
-  /** Of one session, and of one address. */
+  /** Shares of one session, and of one address. */
   readonly shares: StoreShares;
   readonly queue: QueueLimits;
   readonly rate: RateLimits;
   readonly patience: Patience;
-  /** How long running jobs may go on at shutdown. */
+  /** Time that running jobs may take at shutdown, in ms. */
   readonly graceMs: number;
-  /** Whom to tell of a weakness, for security.txt; null where nobody set it. */
+  /** Contact for reports of a weakness, for security.txt; null where nobody set it. */
   readonly securityContact: string | null;
-  /** Whom signatures may ask; null where nobody set it up. */
+  /** Services that signatures may ask; null where nobody set it up. */
   readonly relay: RelaySettings | null;
-  /** Whom runs may tell that they have ended; null where nobody set it up. */
+  /** Addresses that runs may notify of their end; null where nobody set it up. */
   readonly webhooks: WebhookSettings | null;
-  /** What tools that read by ranges take on a visitor's device where their own limit is lower, in MB; null where nobody set it. */
+  /** Limit in MB that replaces a lower one of tools that read by ranges on a visitor's device; null where nobody set it. */
   readonly maxFileMegabytes: number | null;
-  /** For a debugger at the process of a job. */
+  /** Settings for a debugger attached to the process of a job. */
   readonly debug: JobDebugging | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Of the runner's secret: it opens everything that programs may do, and can be tried from anywhere. */
+/** Shortest runner's secret: the secret opens everything that programs may do, and can be tried from anywhere. */
 const LEAST_SECRET_CHARACTERS = 24;
 const MEBIBYTE = 1_048_576;
 const MINUTE_MS = 60_000;
-/** What a common job may take of a worker's memory; large ones are few. */
+/** Memory of a worker that a common job may take; large ones are few. */
 const MEMORY_OF_A_JOB_MEGABYTES = 512;
 
 /** Reads the environment; makes the runner's secret when none is given. @throws Error with a sentence for the person who starts the server */
@@ -265,12 +265,12 @@ function runnerSecrets(env: Environment, dataFolder: string): readonly string[] 
   return [readFileSync(path, 'utf8').trim()];
 }
 
-/** Whether others than the users of this machine can come. */
+/** Returns true when callers from outside this machine can connect. */
 function isOpenToOthers({ HOST: host = '127.0.0.1', RECTO_BEHIND_PROXY: isBehind }: Environment): boolean {
   return isBehind === '1' || !isLoopback(host);
 }
 
-/** Whether a host is this machine. */
+/** Returns true when a host is this machine. */
 export const isLoopback = (host: string) => /^(127\.|\[?::1\]?$|localhost$)/.test(host);
 
 /** @throws Error for what is no address that RFC 9116 allows */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** What a sandbox shows of this copy. */
+/** Files of this copy that a sandbox shows. */
 export interface ServerEngineLocation {
   readonly engineEntry: string;
   /** Files and folders with code and nothing else. */
@@ -11,7 +11,7 @@ export interface ServerEngineLocation {
 /** All code that a server runs unbuilt. Never the folder around it, where data and keys may lie. */
 const SOURCES = ['packages', 'node_modules', 'apps/server/package.json', 'apps/server/src'];
 
-/** Where the engine's code lies: the bundle when it was built, which starts faster, else or with RECTO_ENGINE=sources the sources. */
+/** Finds the engine's code: the bundle if built, which starts faster; otherwise, or with RECTO_ENGINE=sources, the sources. */
 export function locateEngine(env: Readonly<Record<string, string | undefined>> = process.env): ServerEngineLocation {
   const below = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
   const bundle = below('apps/server/dist/engine.cjs');

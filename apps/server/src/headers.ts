@@ -1,4 +1,4 @@
-/** What the pages may load and do. Scripts and connections of this origin only; no script text made at run time. */
+/** Policy on the content that pages may load. Scripts and connections of this origin only; no script text made at run time. */
 const CONTENT_POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",

@@ -58,7 +58,7 @@ export interface Service {
   /** False where jobs cannot be sandboxed and nobody said to do without: the site is served, jobs are refused. */
   readonly takesJobs: boolean;
   readonly runningPids: ServerHost['runningPids'];
-  /** What keeps it from taking work, or null. */
+  /** Returns the reason why it cannot take work, or null. */
   trouble(): Promise<string | null>;
   readonly closing: AbortSignal;
   isClosing(): boolean;
@@ -79,10 +79,10 @@ export interface ServiceParts {
   readonly now?: () => number;
 }
 
-/** What is called besides tools, as the log names it. */
+/** Names, as in the log, of the calls besides tools. */
 const CALLS = ['session', 'upload', 'download', 'delete', 'function', 'process', 'job', 'relay', 'webhook', 'other'];
 const SWEEP_EVERY_MS = 300_000;
-/** How long an answer to "can it work" holds. */
+/** Time for which an answer to "can it work" remains valid. */
 const READY_MS = 10_000;
 const MOST_RESULTS = 20_000;
 const MOST_RESULT_BYTES = 4 * 1024 ** 3;

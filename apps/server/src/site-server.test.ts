@@ -49,6 +49,19 @@ describe('the site server ensures that', () => {
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 
+  test.each(['/api', '/api/v1/nothing', '/api?x=1', '/storage/v1/nothing', '/storage/'])(
+    '%s, which is no address of the API, is answered as JSON',
+    async (url) => {
+      for (const method of ['GET', 'POST', 'DELETE'] as const) {
+        const answer = await server.inject({ method, url });
+        expect(answer.statusCode).toBe(404);
+        expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+        expect(answer.json()).toMatchObject({ error: { code: 'page-not-found', message: 'Oops! Page not found' } });
+      }
+      expect((await server.inject('/apiary')).headers['content-type']).toBe('text/html; charset=utf-8');
+    },
+  );
+
   test('a slash at the end never leads to another site', async () => {
     const answer = await server.inject('//example.org/');
     expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);

@@ -18,7 +18,7 @@ import type { PlacedSite } from './site/place-site.ts';
 import { listSite, NOT_FOUND_FILE, type SiteFile } from './site/site-files.ts';
 import type { SiteSettings } from './site/site-settings.ts';
 
-/** How the server answers. */
+/** Options of the server. */
 export interface SiteServerOptions {
   /** Absolute folder of the built site. */
   readonly folder: string;
@@ -26,16 +26,16 @@ export interface SiteServerOptions {
   readonly tls?: { readonly cert: string; readonly key: string };
   /** True when visitors see it over TLS, from this process or from a proxy before it. */
   readonly isEncrypted?: boolean;
-  /** Whose word on a caller's address is taken; by default nobody's. */
+  /** Proxies whose statement of a caller's address is trusted; by default none. */
   readonly trustsProxy?: TrustsProxy | null;
   readonly connections?: ConnectionLimits;
   /** Counts calls; by default all are allowed. */
   readonly limiter?: RateLimiter;
-  /** How long a caller may take for its headers. */
+  /** Time that a caller may take for its headers, in ms. */
   readonly headersMs?: number;
-  /** How long a caller may take for a body that is no file. */
+  /** Time that a caller may take for a body that is no file, in ms. */
   readonly bodyMs?: number;
-  /** Where the site is seen, and what of it a deployment changed; by default the root of an origin, as it was built. */
+  /** Public address of the site, and the deployment's changes to it; by default the root of an origin, as it was built. */
   readonly settings?: Pick<SiteSettings, 'publicUrl' | 'root' | 'hosts' | 'language'>;
   readonly placed?: PlacedSite | null;
   /** Adds what is not a file of the site. */
@@ -155,7 +155,7 @@ export async function createSiteServer(site: SiteServerOptions): Promise<Fastify
   return server;
 }
 
-/** Whether somebody opens the home page from outside of the site: who follows a link within it has chosen a language. */
+/** Returns true when somebody opens the home page from outside the site: a visitor within it has chosen a language. */
 function comesFromElsewhere({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-site'] !== 'same-origin';
 }

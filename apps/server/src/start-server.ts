@@ -13,7 +13,7 @@ import { createSiteServer } from './site-server.ts';
 /** A server that listens. */
 export interface RunningServer {
   readonly address: string;
-  /** Of the metrics, on loopback; null without. */
+  /** Address of the metrics, on loopback; null without. */
   readonly metricsAddress: string | null;
   readonly service: Service;
   close(): Promise<void>;
@@ -87,7 +87,7 @@ function metricsAddress(metrics: Server): string {
   return `http://127.0.0.1:${(metrics.address() as AddressInfo).port}/metrics`;
 }
 
-/** What machines ask: figures, and how it is. */
+/** Answers monitoring requests: metrics and health. */
 function serveMetrics(service: Service, { metricsPort, metricsHost }: ServerConfig): Promise<Server> {
   const { metrics, queue } = service;
   const server = createServer(async (request, response) => {

@@ -14,7 +14,7 @@ import {
 import { WEB } from './folders.node.ts';
 import { draw, shortcutIcon } from './pictures.node.ts';
 
-/** What the build needs of the site. */
+/** Functions of the bundled site that the build calls for the files of the installed app. */
 interface App {
   appManifestIn(language: Language, screenshots: readonly Screenshot[]): Promise<object>;
   iconMarkup(name: string): string;

@@ -89,7 +89,7 @@ const collectParts = (parts: Map<string, WorkerPart>): Plugin => ({
 /** Hints to bundlers say nothing to a browser. */
 const COMMENTS = { annotation: false };
 
-/** How long plugins took is no news to those who start the site. */
+/** Turns off the report of plugin times, which is of no use to those who start the site. */
 const CHECKS = { bundlerTimings: false };
 
 /**
@@ -98,7 +98,7 @@ const CHECKS = { bundlerTimings: false };
  */
 const CSS_TARGET = ['chrome111', 'edge111', 'firefox114', 'safari16.4'];
 
-/** What the build and the development server have in common. */
+/** Settings that the build and the development server share. */
 export const SHARED: InlineConfig = {
   configFile: false,
   root: ROOT,
@@ -109,7 +109,7 @@ export const SHARED: InlineConfig = {
   resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
 };
 
-/** What the browser loads. */
+/** The result of `bundleClient`. */
 export interface ClientBundle {
   /** Source file -> chunk. */
   readonly manifest: Manifest;
@@ -190,7 +190,11 @@ export async function bundleServer(): Promise<string> {
   return join(outDir, 'entry-server.mjs');
 }
 
-/** What a page has to load: the entry, its own chunks, and all that these import, with their style sheets in that order. */
+/**
+ * Collects the files that a page loads: the entry, the page's own chunks, and everything that these import.
+ * @param sources source files of the page's own chunks
+ * @returns style sheets in the order of the imports
+ */
 export function chunksOf(
   manifest: Manifest,
   sources: readonly string[],

@@ -40,7 +40,7 @@ export async function cutFace(cut: Cut, text: string): Promise<Uint8Array> {
   return subsetFont(readFace(cut, cut.file), text, { targetFormat: 'sfnt', ...axesOf(cut) });
 }
 
-/** Whether all files of a face are there, cut of these characters of this version of the typeface. */
+/** True when all files of a face exist and each was cut from these characters of this version of the typeface. */
 export function isCut({ cut, files }: FaceFiles): boolean {
   return [...files].every(
     ([name, text]) =>

@@ -13,9 +13,9 @@ export interface DocumentAssets {
   readonly style: readonly string[];
   readonly fonts: readonly string[];
   readonly boot: string;
-  /** Where words are that the browser asks for. */
+  /** Folder of the word files that the browser fetches on demand. */
   readonly wordsFolder: string;
-  /** Where the lists are of what jobs take; absent in development. */
+  /** Folder of the lists of parts that jobs need; absent in development. */
   readonly partsFolder?: string;
   /** Files of words that the page says. */
   readonly words: readonly string[];

@@ -10,9 +10,9 @@ import type { WorkerPart } from './bundle.node.ts';
 import { type ScriptGraph, scriptGraph } from './script-graph.ts';
 
 const TOOLS: readonly AnyTool[] = Object.values(DECLARATIONS);
-/** Where everything is whose name changes with its bytes. */
+/** Folder of files whose names contain a hash of their bytes. */
 const ASSETS = '/assets/';
-/** At a fixed address: its name says nothing of its bytes. */
+/** Fixed address of the root certificates, whose name contains no hash of their bytes. */
 export const ROOT_CERTIFICATES = '/certificate-roots.pem';
 
 /** Files beside the scripts that engines fetch, by the capability that does. Scripts among them begin threads. */

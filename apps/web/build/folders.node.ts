@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export const ROOT = join(import.meta.dirname, '../../..');
 /** The web application. */
 export const WEB = join(ROOT, 'apps/web');
-/** What the server hands out. */
+/** Folder that the server serves. */
 export const DIST = join(WEB, 'dist');
-/** What one step of the build makes for a later one. */
+/** Folder of intermediate files, which one step of the build makes for a later one. */
 export const CACHE = join(WEB, '.cache');

@@ -88,7 +88,7 @@ export function preloadedFonts(manifest: Manifest, tag: string, groups: readonly
   return [...PRELOADED, ...own].flatMap((name) => [...files].filter((file) => isNamed(file, name)));
 }
 
-/** Whether the bundler made a file of this one: it adds eight characters. */
+/** True when the bundler made the file from the one with this name, to which it adds eight characters. */
 function isNamed(file: string, name: string): boolean {
   return file.startsWith(`assets/${name}-`) && /^[\w-]{8}\.woff2$/.test(file.slice(`assets/${name}-`.length));
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build, type InlineConfig, type Plugin, type Rollup } from 'vite';
 import { ROOT } from './folders.node.ts';
 
-/** Where the browser begins, from the repository's root. */
+/** The browser's entry module, from the repository's root. */
 export const CLIENT_ENTRY = 'apps/web/src/entry-client.tsx';
 const HOME_PAGE = 'apps/web/src/pages/home-page.tsx';
 const TOOL_PAGE = 'apps/web/src/pages/tool-page.tsx';
@@ -10,7 +10,7 @@ const TOOL_PAGE = 'apps/web/src/pages/tool-page.tsx';
 /** Modules that many pages load, by their ids; each module is in one of the two at most. */
 export interface PageModules {
   readonly everyPage: ReadonlySet<string>;
-  /** What the page of every tool loads besides, whichever tool it is. */
+  /** Modules that the page of every tool loads in addition to `everyPage`. */
   readonly everyToolPage: ReadonlySet<string>;
 }
 

@@ -13,7 +13,7 @@ import { CLIENT_ENTRY } from './page-modules.node.ts';
 import type { PartsLists } from './parts-lists.node.ts';
 import { LATIN_CUTS, TYPEFACES } from './typefaces.ts';
 
-/** What the list is made of. */
+/** Everything that the list is made from. */
 export interface ListedSite {
   /** The site's folder, with everything in it but the service worker. */
   readonly dist: string;
@@ -31,7 +31,7 @@ export interface ListedSite {
   readonly boot: string;
 }
 
-/** What keeps the site on the device, and offers it: loaded when a page stands. */
+/** Modules, loaded once a page is shown, that keep the site on the device and offer it in another language. */
 const OFFLINE_SOURCES = [
   'apps/web/src/offline/keep-site.ts',
   'apps/web/src/offline/arrived-files.ts',

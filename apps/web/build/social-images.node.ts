@@ -7,7 +7,7 @@ import { MadeFiles } from './made-files.node.ts';
 import { type Picture, pictureOf } from './social-image.node.ts';
 import { Threads } from './threads.node.ts';
 
-/** What the build needs of the site. */
+/** Functions of the bundled site that the build calls for the social images. */
 interface Cards {
   socialCards(language: Language): readonly SocialCard[];
   socialAddress(image: string, language: Language): string;

@@ -26,7 +26,7 @@ function faceRules({ tag, range, faces, size, isInParts }: Typeface): string[] {
   );
 }
 
-/** What systems have stands in at the same size, so that nothing moves when ours arrive. */
+/** Writes `@font-face` rules for the system's faces, at the size of ours, so that nothing moves when ours arrive. */
 function standInRules({ tag, range, size, standIns }: Typeface): string[] {
   return Object.entries(standIns).flatMap(([kind, names]) =>
     names.length === 0

@@ -20,14 +20,14 @@ export interface Face {
   readonly isItalic?: boolean;
 }
 
-/** What a language is set in beside the Latin pair. */
+/** Faces of a language in addition to the Latin pair. */
 export interface Typeface {
   readonly tag: string;
   /** Characters that are its own, as `unicode-range` has them. */
   readonly range: string;
   readonly cuts: readonly Cut[];
   readonly faces: readonly Face[];
-  /** Whether each face comes in several files: see `PARTS`. */
+  /** True when each face comes in several files: see `PARTS`. */
   readonly isInParts: boolean;
   /** Faces of the first screen of each page. */
   readonly preloaded: readonly string[];

@@ -16,7 +16,7 @@ export interface SiteWords {
   all(language: Language): Words;
   /** Groups of pages, each with words of its own. */
   readonly groups: readonly string[];
-  /** What a group of pages says in a language. */
+  /** Returns the words of one group of pages in a language. */
   of(language: Language, group: string): Words;
   /** The files of some groups, below the site; none for English, which stands beside the code. */
   filesOf(language: Language, groups: readonly string[]): readonly string[];
@@ -57,7 +57,11 @@ function groupOf(id: string, file: string): string | readonly string[] | undefin
   const [, name = ''] = /^apps\/web\/src\/pages\/([^/]+)/.exec(file) ?? [];
   const page = READING_PAGES.find((start) => name.startsWith(start));
   if (page !== undefined) return GROUP_NAMES[page] ?? page;
-  if (/^apps\/web\/src\/(layout\/|pages\/(home-page|tools-page|tool-groups|tool-card|hero-sheets)|[^/]+$)/.test(file)) {
+  if (
+    /^apps\/web\/src\/(layout\/|pages\/(home-page|promises|search-box|start-button|tools-page|tool-groups|tool-card|hero-sheets)|[^/]+$)/.test(
+      file,
+    )
+  ) {
     return 'site';
   }
   return 'tool';

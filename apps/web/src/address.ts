@@ -1,6 +1,6 @@
 import { ENGLISH_LANGUAGE, LANGUAGES, type Language } from '@recto/locales';
 
-/** What an address of the site says: in which language, and which page. */
+/** An address of the site, split into its language and its page. */
 export interface SiteAddress {
   readonly language: Language;
   /** As the table of routes has it. */

@@ -12,9 +12,9 @@ import type { PageMeta } from './page-meta.ts';
 import { pageMessage } from './page-texts.ts';
 import { SITE_NAME } from './site.ts';
 
-/** Where the manifest of the installed app stands below a language's home page. */
+/** Address of the installed app's manifest, below a language's home page. */
 export const MANIFEST_NAME = '/site.webmanifest';
-/** Pictures of the site, which `npm run pictures` takes, below this folder. */
+/** Pictures of the site, which `npm run house -- pictures` takes, below this folder. */
 export const SCREENSHOT_FOLDER = 'screenshots';
 /** Icons of shortcuts, below this folder. */
 export const SHORTCUT_FOLDER = 'shortcuts';

@@ -10,7 +10,7 @@ import { openSiteHistory } from './navigation/site-history.ts';
 import { SiteRouter } from './navigation/site-router.tsx';
 import { loadPage, preloadRoute, routeAt } from './routes.ts';
 
-/** How long the site waits before it is kept on the device: the page and its engine come first. */
+/** Delay before the site is kept on the device: the page and its engine come first. */
 const PAGE_FIRST_MS = 3_000;
 const load = (pathname: string) => {
   const path = belowSite(pathname);

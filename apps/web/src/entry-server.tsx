@@ -44,7 +44,7 @@ export function iconMarkup(name: string): string {
   return renderToStaticMarkup(ICONS[name]);
 }
 
-/** What stands on the page that is shown where another cannot be had. */
+/** Returns the texts of the page that is shown in place of one that cannot be loaded. */
 export function offlineTexts(language: Language): OfflineTexts {
   return offlineTextsIn(textIn(translationIn(language)));
 }

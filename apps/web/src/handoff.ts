@@ -23,7 +23,7 @@ export function handOffJob(route: string, job: FirstJob): void {
   for (const tell of listeners) tell(route);
 }
 
-/** What was carried along to a page; a second call finds nothing. */
+/** Takes the job that was handed off to a page; a second call finds nothing. */
 function takeHandoff(route: string): FirstJob | null {
   const { job = null } = carried?.route === route ? carried : {};
   carried = null;
@@ -31,9 +31,9 @@ function takeHandoff(route: string): FirstJob | null {
 }
 
 /**
- * What a tool's page begins with, and begins with again when something is carried to it while it is open.
- * @param orElse asked at first, where nothing was carried along
- * @returns the job, and how many there have been
+ * Returns the job that a tool's page starts with, and each later one that is handed off to the page while it is open.
+ * @param orElse called for the first job when nothing was handed off
+ * @returns the job, and the number of jobs that followed the first
  */
 export function useHandoff(route: string, orElse: () => FirstJob | null): readonly [FirstJob, number] {
   const [[job, count], setTaken] = useState<readonly [FirstJob, number]>(() => [

@@ -4,7 +4,7 @@ import type { Text } from '@recto/ui';
 import { addressIn, type SiteAddress } from './address.ts';
 import { titleOnSite } from './site.ts';
 
-/** What a page says about itself in its head. */
+/** Data for a page's head. */
 export interface PageMeta {
   readonly title: string;
   readonly description: string;
@@ -34,7 +34,7 @@ export function headTags(meta: PageMeta, { language, path }: SiteAddress, origin
   ] as const;
 }
 
-/** Where the social image of a page stands in a language. */
+/** Returns the address of a page's social image in a language. */
 export function socialAddress(image: string, language: Language): string {
   return `/social${addressIn(language, '/').replace(/\/$/, '')}/${image}.png`;
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PageMetaOf } from './page-meta.ts';
 
-/** What a page's module gives. */
+/** Exports of a page's module. */
 export interface PageModule {
   readonly default: ComponentType;
   readonly meta: PageMetaOf;

@@ -11,7 +11,7 @@ export function pageMessage<Name extends PageTextName>(
   return { id: pageTextId(page.route, name), text: page[name] };
 }
 
-/** What people of the page's language type into a search engine. */
+/** Lists the search terms for a tool, as people type them into a search engine in the page's language. */
 export function keywordsOf({ route, keywords }: Pick<ToolPage, 'route' | 'keywords'>, text: Text): readonly string[] {
   return wordsIn(text(pageMessage({ route, keywords: keywords.join(', ') }, 'keywords')));
 }

@@ -20,7 +20,7 @@ export const SITE_NAME: string = told('meta[property="og:site_name"]') ?? PRODUC
 /** Address of the deployment's legal notice. */
 export const LEGAL_NOTICE: string | null = SETTINGS.legalNotice ?? null;
 
-/** Whether this server keeps a log of jobs besides the one that every server keeps. */
+/** True when this server keeps a log of jobs besides the one that every server keeps. */
 export const KEEPS_LOG: boolean = SETTINGS.keepsLog ?? false;
 
 /** Ids of tools that this site does not have. */

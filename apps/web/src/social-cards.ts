@@ -3,7 +3,7 @@ import { PAGES } from '@recto/tools/pages';
 import { message, type Text } from '@recto/ui';
 import { pageMessage } from './page-texts.ts';
 
-/** What a social image shows, in one language. */
+/** Content of a social image, in one language. */
 export interface SocialCard {
   /** Name of the page's image, as its head has it. */
   readonly image: string;

@@ -7,7 +7,7 @@ const known = new Map<string, Translation>();
 const asked = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 
-/** What has been loaded of a language so far; the same object until there is more. */
+/** Returns the words of a language that have been loaded so far; the same object until there are more. */
 export function translationIn({ tag }: Language): Translation {
   return known.get(tag) ?? ENGLISH;
 }

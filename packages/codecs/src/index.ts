@@ -15,7 +15,7 @@ export {
 export { crc32 } from './bytes/crc32.ts';
 export { digestBytes } from './bytes/digest.ts';
 export { GrowingBytes, OutputTooLarge } from './bytes/growing-bytes.ts';
-export { writeNumber } from './bytes/number.ts';
+export { writeExactNumber, writeNumber } from './bytes/number.ts';
 export { decodeFax } from './fax/fax-decoder.ts';
 export { decodeAscii85, decodeAsciiHex } from './filters/ascii.ts';
 export { decodeLzw } from './filters/lzw.ts';

@@ -7,7 +7,7 @@ export interface Piece {
   at(index: number): number | undefined;
   /** Some of them, not to be written to. Of an encrypted piece, what stands for them in a digest. @throws file-unreadable */
   subarray(start: number, end: number): Uint8Array;
-  /** Begins at the first byte. @returns what fills an array with the bytes that come next, never more than there are left */
+  /** Begins at the first byte. @returns a function that fills an array with the next bytes, never more than are left */
   reader(): (target: Uint8Array) => void;
   /** All of them as they are written. @throws file-unreadable */
   open(): Uint8Array;
@@ -27,7 +27,7 @@ export interface FileBytes {
   /**
    * Reads what begins at a place and ends before the end of a stretch: again in a larger one while it may go on behind it.
    * @param read does the same when it is called again; says as `pos` where it ended in the stretch
-   * @returns what it read
+   * @returns the result of `read`
    * @throws file-unreadable, too-demanding
    */
   within<Read extends { readonly pos: number }>(start: number, read: (bytes: Uint8Array) => Read): Read;
@@ -39,7 +39,7 @@ export interface FileBytes {
   range(start: number, end: number): Uint8Array | Piece;
 }
 
-/** Transforms the bytes of a string as it is read: decryption. */
+/** Transformation of a string's bytes as it is read: decryption. */
 export type StringFilter = (bytes: Uint8Array) => Uint8Array;
 
 /** A file that is put together while it is written. */

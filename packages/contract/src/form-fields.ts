@@ -5,7 +5,7 @@ export interface FormWidget {
   readonly pageIndex: number;
   /** As displayed. */
   readonly area: PageArea;
-  /** Turn of the text on the displayed page, clockwise. */
+  /** Clockwise rotation of the text on the displayed page. */
   readonly turnDegrees: 0 | 90 | 180 | 270;
   /** Name of the state in which a button's widget is on. */
   readonly onState: string | null;

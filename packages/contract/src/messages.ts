@@ -93,6 +93,8 @@ export const fileDescriptionSchema = z.strictObject({
   needsPassword: z.boolean(),
   /** Operations forbidden to a user who opened the file this way; empty for its owner and for a locked file. */
   restrictions: z.array(z.enum(PERMISSIONS)),
+  /** Fields of a form that are filled in; absent when there are none. */
+  formFields: z.optional(count),
   /** Digital signatures; absent when there are none. */
   signatures: z.optional(count),
   title: z.nullable(z.string()),
@@ -104,7 +106,7 @@ export const fileDescriptionSchema = z.strictObject({
 
 export type FileDescription = DataOf<typeof fileDescriptionSchema>;
 
-/** A finished job as it leaves an engine. @param output how that boundary carries one result */
+/** A finished job as it leaves an engine. @param output schema of one result as that boundary carries it */
 export const deliverySchema = <Out>(output: Carrier<Out>) =>
   z.strictObject({ outputs: z.array(output), receipt: receiptSchema });
 

@@ -19,9 +19,9 @@ interface PromisesOnContent {
 }
 
 /**
- * Fate of the inputs' locks. `kept` (when absent): a result made of a locked file is locked the same way, by the engine if the
- * tool did not do it. `set`: the result is locked. `removed`: it is not. `any`: it may lose its lock; a file that forbids one of
- * `rights` must then have been opened with its owner's password.
+ * Treatment of the inputs' locks. `kept` (when absent): a result made of a locked file is locked the same way, by the engine
+ * if the tool did not do it. `set`: the result is locked. `removed`: it is not. `any`: it may lose its lock; a file that forbids
+ * one of `rights` must then have been opened with its owner's password.
  */
 type PromisesOnLocks =
   | { readonly encryption?: 'kept' | 'set' | 'removed'; readonly rights?: never }

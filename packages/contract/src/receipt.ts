@@ -27,8 +27,8 @@ export type Note = DataOf<typeof noteSchema>;
 
 /**
  * Makes a note: the only place where one is made.
- * @param about what it is about. @param words what is said; `{count}` and `{fileName}` stand for those of `about`
- * @param params what fills the other places. Plain data, so that the words can be said in any language
+ * @param about subject of the note. @param words its message; `{count}` and `{fileName}` are those of `about`
+ * @param params values of the other placeholders. Plain data, so that the message can be translated into any language
  */
 export function note(about: Omit<Note, 'code' | 'params' | 'text'>, words: Message, params?: Params): Note {
   const text = formatMessage(words.text, notePlaces({ ...about, params }));

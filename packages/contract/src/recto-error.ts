@@ -67,8 +67,8 @@ export function refuseInput(words: Message, params?: Said['params'], cause?: unk
 
 /**
  * The error of an engine that is not here.
- * @param params what fills the places of its words
- * @param cause what went wrong; where it is that no part could be fetched, the error says that instead
+ * @param params values of the placeholders in its words
+ * @param cause underlying error; when no part could be fetched, the error reports that instead
  */
 export function missingEngine(name: keyof typeof ENGINE_WORDS, params?: Said['params'], cause?: unknown): RectoError {
   const known = toRectoError(cause);

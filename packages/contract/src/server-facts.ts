@@ -1,7 +1,7 @@
 /** Below the site's root: the server answers it; a site without a server has it as a file. */
 export const SERVER_FACTS_ADDRESS = '/server.json';
 
-/** Abilities of the server behind a page; no secret. */
+/** Abilities of the server behind a page. Everybody may know them. */
 export interface ServerFacts {
   /** `none`: only files are served. `refusing`: jobs cannot be sandboxed there, so it takes none. */
   readonly jobs: 'none' | 'refusing' | 'taken';

@@ -115,7 +115,7 @@ export interface Tool<Options = unknown, Needs extends CapabilityName = Capabili
    * that can then never hold such a file in memory as a whole.
    */
   readonly readsByRanges?: boolean;
-  /** Report of the operation on a job, beside results and notes, and the places it may go to. */
+  /** Report of the operation on a job, beside results and notes, and the places to which it may go. */
   readonly report?: Report<ReportData>;
 }
 

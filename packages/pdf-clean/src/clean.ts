@@ -9,7 +9,7 @@ import { ALWAYS_REMOVED, CLEAN_KINDS, type CleanKind } from './kinds.ts';
 import { WorkingCopy } from './working-copy.ts';
 
 export interface CleanOptions extends CallOptions {
-  /** What is removed; what `ALWAYS_REMOVED` names goes with it. */
+  /** Kinds to remove; those of `ALWAYS_REMOVED` are removed too. */
   readonly kinds: readonly CleanKind[];
   /** Pages, 0-based, whose content stays as it is. */
   readonly leftAlone?: ReadonlySet<number>;
@@ -17,7 +17,7 @@ export interface CleanOptions extends CallOptions {
 
 /** A document without what was chosen. */
 export interface CleanResult extends DocumentResult {
-  /** What was removed, by kind. Empty when there was nothing: then the file is as it came. */
+  /** Removed content, by kind. Empty when there was nothing to remove: the file is then unchanged. */
   readonly removed: readonly Finding[];
 }
 

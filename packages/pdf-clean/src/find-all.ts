@@ -15,7 +15,7 @@ import type { CleanKind } from './kinds.ts';
 import type { PageTexts } from './page-texts.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
-/** What looking into a copy needs. */
+/** State of a search through a copy. */
 export interface Looking extends ContentReading {
   /** Reads examples; null where only counts are asked for. */
   readonly texts: PageTexts | null;
@@ -35,7 +35,7 @@ function contentOf(looking: Looking): Promise<HiddenContent> {
   return looking.content;
 }
 
-/** How each kind is found, and so removed. */
+/** Functions that find, and so remove, each kind. */
 const FINDERS: Readonly<Record<CleanKind, Finder>> = {
   info: onCopy(findInfo),
   xmp: onCopy(findXmp),

@@ -4,9 +4,9 @@ import type { CleanKind } from './kinds.ts';
 export interface Example {
   /** 1-based; null for what belongs to no page. */
   readonly page: number | null;
-  /** What the file calls it, a key or a type: "Author", "Launch"; may be empty. */
+  /** Name in the file, a key or a type: "Author", "Launch"; may be empty. */
   readonly name: string;
-  /** What it says; may be empty. */
+  /** Text of the example; may be empty. */
   readonly text: string;
 }
 
@@ -36,7 +36,7 @@ export class Collected implements Found {
     this.kind = kind;
   }
 
-  /** @param remove takes this one out @param times how many it counts as */
+  /** @param remove takes this one out @param times number that it counts as */
   add(example: Partial<Example>, remove: () => void, times = 1): void {
     this.count += times;
     this.#removals.push(remove);

@@ -1,4 +1,4 @@
-/** What a file may tell beyond its pages, in the order in which it is told. There is no other list of it. */
+/** Information that a file may reveal beyond its pages, in the order of the report. The only list of it. */
 export const CLEAN_KINDS = [
   /** The document information dictionary: title, author, programs, dates. */
   'info',
@@ -8,7 +8,7 @@ export const CLEAN_KINDS = [
   'history',
   /** XMP packets of pages, images, fonts and other parts. */
   'objectMetadata',
-  /** What programs keep for themselves: /PieceInfo and keys with a maker's prefix. */
+  /** Data that programs keep for themselves: /PieceInfo and keys with a maker's prefix. */
   'privateData',
   'thumbnails',
   /** Camera, place and time in images: EXIF, XMP, IPTC, comments. */
@@ -21,9 +21,9 @@ export const CLEAN_KINDS = [
   'hiddenText',
   /** Invisible text over the picture of a page, by which a scan is searched. */
   'scanText',
-  /** What belongs to layers that are off. */
+  /** Content of layers that are off. */
   'hiddenLayers',
-  /** What is drawn beyond the edge of the visible page. */
+  /** Content beyond the edge of the visible page. */
   'outside',
   'scripts',
   /** Actions that reach out of the document: programs, forms that are sent, other files. */
@@ -38,5 +38,5 @@ export const CLEAN_KINDS = [
 
 export type CleanKind = (typeof CLEAN_KINDS)[number];
 
-/** What goes whatever else is chosen, because a cleaned file is rewritten. */
+/** Kinds removed whatever else is chosen, because a cleaned file is rewritten. */
 export const ALWAYS_REMOVED: readonly CleanKind[] = ['revisions', 'unreferenced'];

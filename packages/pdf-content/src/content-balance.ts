@@ -4,7 +4,7 @@ import { operandMatrix } from './matrix-entry.ts';
 import { ContentReader, joinContent } from './reader/content-reader.ts';
 import { isPainting } from './reader/operators.ts';
 
-/** What a page's content leaves behind at its end. */
+/** State that a page's content leaves open at its end. */
 export interface ContentBalance {
   /** Graphics states that are saved and not restored. */
   readonly openStates: number;
@@ -62,7 +62,7 @@ const STATE_OPERATORS = new Set(
   'cm w J j M d ri i gs CS cs SC SCN sc scn G g RG rg K k W W* Tc Tw Tz TL Tr Ts'.split(' '),
 );
 
-/** What stray restores mean for a page. */
+/** Effect of stray restores on a page. */
 export interface StrayRestores {
   /** True when one would undo a change, for what is painted after it, if a state had been saved before the content. */
   readonly wouldUndo: boolean;

@@ -1,4 +1,4 @@
-import { type ByteSink, CHARACTER_CLASS, REGULAR } from '@recto/codecs';
+import { type ByteSink, CHARACTER_CLASS, REGULAR, writeExactNumber } from '@recto/codecs';
 import type { Piece } from '@recto/contract/byte-source';
 import {
   type PdfArray,
@@ -139,7 +139,7 @@ export class ObjectWriter {
   #number(value: number): void {
     this.#separate();
     if (Number.isInteger(value) && value >= 0 && value <= 0x7fffffff) this.#sink.unsigned(value);
-    else this.#sink.text(numberText(value));
+    else this.#sink.text(writeExactNumber(value));
   }
 
   #name(name: string): void {
@@ -205,18 +205,4 @@ function escapedBytes(): Uint8Array {
   for (const byte of [0x28, 0x29, BACKSLASH]) escaped[byte] = byte;
   escaped[13] = 0x72;
   return escaped;
-}
-
-/** A number without an exponent, which PDF does not know (7.3.3), and with every digit that a double needs. */
-function numberText(value: number): string {
-  if (!Number.isFinite(value)) throw new TypeError('not a number that a PDF can hold');
-  const text = value === 0 ? '0' : String(value);
-  if (!text.includes('e')) return text.replace(/^(-?)0\./, '$1.');
-  const parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(text);
-  if (!parts) throw new TypeError(`unexpected number ${text}`);
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts;
-  const digits = whole + fraction;
-  const point = whole.length + Number(exponent);
-  if (point >= digits.length) return sign + digits.padEnd(point, '0');
-  return `${sign}.${digits.padStart(digits.length - point, '0')}`;
 }

@@ -1,3 +1,4 @@
+import { writeNumber } from '@recto/codecs';
 import type { CallOptions } from '@recto/contract/capabilities/call-options';
 import type { ImageOrientation, PdfImage } from '@recto/contract/capabilities/images';
 import { ImageObjects, type PlacedBox, placementMatrix } from '@recto/pdf-content';
@@ -82,15 +83,7 @@ function contentOf({ widthPoints, heightPoints, background, visible, imageBox, o
 }
 
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
-/** PDF knows no exponents. */
-const numbers = (values: readonly number[]): string =>
-  values
-    .map((value) =>
-      rounded(value)
-        .toFixed(4)
-        .replace(/\.?0+$/, ''),
-    )
-    .join(' ');
+const numbers = (values: readonly number[]): string => values.map((value) => writeNumber(value)).join(' ');
 
 function infoDict({ title, author, subject, keywords }: NewDocumentInfo): PdfDict {
   const dict = new PdfDict();

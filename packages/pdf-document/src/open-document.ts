@@ -49,7 +49,7 @@ async function contentOf(input: InputFile): Promise<Uint8Array | FileBytes> {
   return input.byRanges?.() ?? input.bytes();
 }
 
-/** How finished bytes are opened again. */
+/** Options for opening finished bytes again. */
 export interface ReopenOptions extends CallOptions {
   /** For a result that is locked. */
   readonly password?: string | undefined;
@@ -69,7 +69,7 @@ export async function reopenDocument(
   return { file, fileName, pageCount, password };
 }
 
-/** What is counted. */
+/** Options for counting. */
 export interface InventoryOptions extends CallOptions {
   /** Count only what these pages carry or reach (0-based); all pages when absent. */
   readonly pages?: readonly number[];
@@ -88,7 +88,7 @@ export async function takeInventory(
   return inventory;
 }
 
-/** Whether its pages follow one another leftwards (ISO 32000-2, Table 147). */
+/** True when pages follow one another from right to left (ISO 32000-2, Table 147). */
 export function readsRightToLeft({ file }: PdfDocument): boolean {
   return nameOf(dictOf(file.catalog.get('ViewerPreferences'), file)?.get('Direction'), file) === 'R2L';
 }

@@ -9,7 +9,7 @@ export interface OpenedFile {
   readonly password: string | undefined;
 }
 
-/** What the file forbids to users; empty when it is not encrypted. */
+/** Returns the permissions that the file denies to users; empty when it is not encrypted. */
 export function restrictionsIn({ encryption }: PdfFile): Permission[] {
   return encryption ? restrictionsOf(permissionsOf(encryption.permissions, encryption.revision)) : [];
 }

@@ -23,7 +23,10 @@ export interface DocumentCopy {
   readonly firstId: Uint8Array | null;
 }
 
-/** Copies what the catalog and the trailer's /Info lead to. @param rules what is left out or changed on the way @throws cancelled */
+/**
+ * Copies the objects that the catalog and the trailer's /Info lead to.
+ * @param rules objects to leave out or change @throws cancelled
+ */
 export async function copyDocument(file: PdfFile, pace: Pace, rules?: CopyRules): Promise<DocumentCopy> {
   const target = createNewDocument();
   const copier = new Copier(file, target, rules);

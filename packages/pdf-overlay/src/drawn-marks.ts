@@ -1,10 +1,11 @@
+import { writeNumber } from '@recto/codecs';
 import type { TypesetFont, TypesetLine } from '@recto/contract/capabilities/typeset';
 import { ImageObjects, placementMatrix } from '@recto/pdf-content';
 import { PdfDict, PdfName, type PdfRef } from '@recto/pdf-core';
 import { embedFont, type GlyphTexts, glyphTexts } from './fonts.ts';
 import type { OutlineMark, PlacedMark, RgbColour, StampMark } from './marks.ts';
 import { dictOfNames, type NewObjects } from './new-objects.ts';
-import { concatenation, written } from './numbers.ts';
+import { concatenation } from './numbers.ts';
 import { outlineContent } from './outline-mark.ts';
 import { fontName, fontsOf, textContent } from './text-mark.ts';
 
@@ -128,7 +129,7 @@ export function formDict(box: readonly number[], resources: PdfDict): PdfDict {
   return PdfDict.of({
     Type: PdfName.of('XObject'),
     Subtype: PdfName.of('Form'),
-    BBox: box.map((corner) => Number(written(corner))),
+    BBox: box.map((corner) => Number(writeNumber(corner))),
     Resources: resources,
   });
 }

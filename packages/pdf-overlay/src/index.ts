@@ -14,7 +14,7 @@ export type {
   StampSpot,
 } from './marks.ts';
 export { dictOfNames, NewObjects } from './new-objects.ts';
-export { concatenation, written } from './numbers.ts';
+export { concatenation } from './numbers.ts';
 export { PageResources } from './page-resources.ts';
 export { type PageSpace, pageSpace } from './page-space.ts';
 export { type RemovedMarks, removeMarks, stampPages } from './stamp.ts';

@@ -1,10 +1,10 @@
+import { writeNumber } from '@recto/codecs';
 import type { OutlineMark, OutlineStep } from './marks.ts';
-import { written } from './numbers.ts';
 
 /** The content stream of filled outlines; the box's y axis is turned upwards. */
 export function outlineContent({ steps, colour, height }: OutlineMark): string {
   const pen = new Pen(height);
-  return `${colour.map(written).join(' ')} rg\n${steps.map((step) => pen.step(step)).join('\n')}\nf`;
+  return `${colour.map((value) => writeNumber(value)).join(' ')} rg\n${steps.map((step) => pen.step(step)).join('\n')}\nf`;
 }
 
 /** Writes path operators; PDF has no quadratic curves, so they are raised to cubic ones. */
@@ -45,6 +45,6 @@ class Pen {
   }
 
   #point(x: number, y: number): string {
-    return `${written(x)} ${written(this.#height - y)}`;
+    return `${writeNumber(x)} ${writeNumber(this.#height - y)}`;
   }
 }

@@ -1,7 +1,7 @@
+import { writeNumber } from '@recto/codecs';
 import type { GlyphCluster, GlyphRun, TypesetFont, TypesetLine } from '@recto/contract/capabilities/typeset';
 import { type GlyphTexts, hex, textToRead, utf16 } from './fonts.ts';
 import type { PlacedTextLine, RgbColour } from './marks.ts';
-import { written } from './numbers.ts';
 
 /** Returns the name of a font among the resources of a mark. */
 export const fontName = (fontIndex: number) => `F${fontIndex}`;
@@ -30,7 +30,7 @@ export function textContent(
     if (!isSlanted) return lineContent(line, fonts, texts);
     return `${replacement(line.line.runs.map(spoken).join(''))}\n${lineContent(line, fonts, null)}\nEMC`;
   });
-  return `${colour.map(written).join(' ')} rg BT\n${drawn.join('\n')}\nET`;
+  return `${colour.map((value) => writeNumber(value)).join(' ')} rg BT\n${drawn.join('\n')}\nET`;
 }
 
 /**
@@ -47,7 +47,9 @@ export function lineContent(
   for (const run of line.runs) {
     const font = fonts[run.fontIndex];
     if (!font) continue;
-    parts.push(`/${fontName(run.fontIndex)} ${written(fontSize)} Tf 1 0 0 1 ${written(left)} ${written(baseline)} Tm`);
+    parts.push(
+      `/${fontName(run.fontIndex)} ${writeNumber(fontSize)} Tf 1 0 0 1 ${writeNumber(left)} ${writeNumber(baseline)} Tm`,
+    );
     parts.push(runContent(run, font, texts && (texts[run.fontIndex] ?? new Map()), fontSize));
     left += advanceOf(run.clusters) * fontSize;
   }
@@ -113,7 +115,7 @@ class GlyphWriter {
 
   glyph({ glyphId, advance, offsetX, offsetY }: GlyphCluster['glyphs'][number]): void {
     if (offsetY !== this.#rise) {
-      this.operators(`${written(offsetY * this.#fontSize)} Ts`);
+      this.operators(`${writeNumber(offsetY * this.#fontSize)} Ts`);
       this.#rise = offsetY;
     }
     const move = Math.round((this.#lag + offsetX) * THOUSAND);

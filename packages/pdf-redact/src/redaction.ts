@@ -26,13 +26,13 @@ export interface InnerArea {
   readonly quad: Quad;
 }
 
-/** Where in a text something was found: UTF-16 units, `end` is the first one behind it. */
+/** Range of a match in a text, in UTF-16 units; `end` is exclusive. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** What is searched for outside of the areas: in texts that no page draws, and by the proof everywhere. */
+/** Term to search for outside the areas: in texts that no page draws, and by the proof everywhere. */
 export type RedactionTerm = {
   /** True when pages may still draw it, because some of its hits were switched off. Absent: false. */
   readonly mayStayOnPages?: boolean;
@@ -48,7 +48,7 @@ export type RedactionTerm = {
     }
   | {
       readonly kind: 'pattern';
-      /** What it looks for, for the report: "iban". */
+      /** Name of the pattern in the report: "iban". */
       readonly name: string;
       /** True when it asks where a text, a line or a word ends, so that a part of a text does not answer. Absent: false. */
       readonly needsWholeTexts?: boolean;
@@ -64,7 +64,7 @@ export interface OverlayColour {
   readonly blue: number;
 }
 
-/** What is drawn where something was removed. */
+/** Cover drawn in place of removed content. */
 export interface RedactionOverlay {
   /** Absent: black. */
   readonly colour?: OverlayColour;
@@ -112,7 +112,7 @@ export interface RemovedContent {
   readonly page: number | null;
 }
 
-/** What `redact` removed, and what it could not treat more gently. */
+/** Content that `redact` removed, and the places where it had to remove more than the areas cover. */
 export interface RedactionReport {
   /** One entry a kind and page, in the order of the pages, the document last. */
   readonly removed: readonly RemovedContent[];
@@ -127,8 +127,10 @@ export interface Leftover {
   readonly kind: RedactionKind;
   /** 1-based; null for what belongs to the document, or to no page that can be told. */
   readonly page: number | null;
-  /** What looked: `streams` all data inflated, `strings` all strings decoded, `names`, `text` PDFium's text of a page,
-   * `pixels` its drawing, `images` samples, `drawings` paths, `annotations`, `revisions`. */
+  /**
+   * Method of detection: `streams` all data inflated, `strings` all strings decoded, `names`, `text` PDFium's text of a
+   * page, `pixels` its drawing, `images` samples, `drawings` paths, `annotations`, `revisions`.
+   */
   readonly foundIn:
     | 'streams'
     | 'strings'
@@ -139,7 +141,7 @@ export interface Leftover {
     | 'drawings'
     | 'annotations'
     | 'revisions';
-  /** Where exactly, for a person who debugs: "object 12, /Title". Never the secret. */
+  /** Exact place, for debugging: "object 12, /Title". Never the secret. */
   readonly place: string;
 }
 

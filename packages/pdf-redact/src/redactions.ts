@@ -1,7 +1,7 @@
 import type { InnerArea, RedactionArea, RedactionOverlay, RedactionTerm } from './redaction.ts';
 import type { AnnotationPlace } from './surfaces/annotation-texts.ts';
 
-/** What is to be removed. */
+/** Content to remove. */
 export interface Redactions {
   readonly areas: readonly RedactionArea[];
   /** Removed from every text that no page draws: bookmarks, metadata, scripts, names, attachments that hold them. */

@@ -13,7 +13,7 @@ export const REDACTIONS: Redactions = {
   terms: [{ kind: 'text', text: SECRET }],
 };
 
-/** Redacts a file. @param without what the remover leaves out */
+/** Redacts a file. @param without kind that the remover leaves out */
 export async function redacted(bytes: Uint8Array, redactions = REDACTIONS, without?: RedactionKind) {
   const opened = await reopenDocument(bytes, 'file.pdf');
   return redact(opened, redactions, { images: IMAGES, raster: RASTER, ...(without && { without }) });
@@ -31,7 +31,7 @@ function formsOf(word: string): Buffer[] {
   ];
 }
 
-/** What qpdf shows with all streams inflated, and the file itself, searched for the word in every encoding. */
+/** Returns the places of a word, in every encoding, in qpdf's output with all streams inflated, and in the file itself. */
 export async function rawPlaces(bytes: Uint8Array, word: string): Promise<string[]> {
   const inflated = await withFile(bytes, async (path) => {
     const flags = ['--qdf', '--stream-data=uncompress', '--decode-level=all', path, '-'];

@@ -1,4 +1,4 @@
-import { escapeXml, type Matrix } from '@recto/codecs';
+import { escapeXml, type Matrix, writeNumber } from '@recto/codecs';
 import { type Note, note } from '@recto/contract/receipt';
 import { type RectoError, refuseOption } from '@recto/contract/recto-error';
 import {
@@ -23,7 +23,7 @@ import {
   readAcroForm,
   readBox,
 } from '@recto/pdf-document';
-import { concatenation, type DrawnMarks, formDict, type NewObjects, written } from '@recto/pdf-overlay';
+import { concatenation, type DrawnMarks, formDict, type NewObjects } from '@recto/pdf-overlay';
 import { type Message, message } from '@recto/words/message';
 import type { Said } from '@recto/words/said';
 import { NO_FIELD } from '@recto/words/signing-problems';
@@ -168,17 +168,18 @@ function textAppearance(
   const fill = colourOperator(dict, 'BG', ['g', 'rg', 'k'], file);
   const stroke = colourOperator(dict, 'BC', ['G', 'RG', 'K'], file);
   const parts = [
-    ...(fill ? [`${fill} 0 0 ${written(across)} ${written(up)} re f`] : []),
+    ...(fill ? [`${fill} 0 0 ${writeNumber(across)} ${writeNumber(up)} re f`] : []),
     ...(stroke && border > 0
       ? [
-          `${stroke} ${written(border)} w ${written(border / 2)} ${written(border / 2)} ${written(across - border)} ${written(up - border)} re S`,
+          `${stroke} ${writeNumber(border)} w ${writeNumber(border / 2)} ${writeNumber(border / 2)} ${writeNumber(across - border)} ${writeNumber(up - border)} re S`,
         ]
       : []),
     '/Tx BMC q',
-    `${written(border)} ${written(border)} ${written(across - 2 * border)} ${written(up - 2 * border)} re W n`,
+    `${writeNumber(border)} ${writeNumber(border)} ${writeNumber(across - 2 * border)} ${writeNumber(up - 2 * border)} re W n`,
     concatenation([1 / unit, 0, 0, 1 / unit, 0, 0]),
     ...(text.stripes ?? []).map(
-      ({ y, height: high }) => `q ${STRIPE} rg 0 ${written(y)} ${written(across * unit)} ${written(high)} re f Q`,
+      ({ y, height: high }) =>
+        `q ${STRIPE} rg 0 ${writeNumber(y)} ${writeNumber(across * unit)} ${writeNumber(high)} re f Q`,
     ),
     content,
     'Q EMC',
@@ -225,8 +226,8 @@ export function checkAppearance({ left, right, bottom, top }: Box, objects: NewO
   const [width, height] = [right - left, top - bottom];
   const side = Math.min(width, height);
   const at = (x: number, y: number) =>
-    `${written((width - side) / 2 + x * side)} ${written((height - side) / 2 + y * side)}`;
-  const stroke = `q 0 G 1 J 1 j ${written(side / 9)} w ${at(0.2, 0.5)} m ${at(0.42, 0.26)} l ${at(0.8, 0.76)} l S Q`;
+    `${writeNumber((width - side) / 2 + x * side)} ${writeNumber((height - side) / 2 + y * side)}`;
+  const stroke = `q 0 G 1 J 1 j ${writeNumber(side / 9)} w ${at(0.2, 0.5)} m ${at(0.42, 0.26)} l ${at(0.8, 0.76)} l S Q`;
   const form = (content: string) => objects.addContent(formDict([0, 0, width, height], new PdfDict()), content);
   return PdfDict.of({ [CHECK_STATE]: form(stroke), Off: form('') });
 }

@@ -133,7 +133,10 @@ const FEWER_TAGS = message(
   'The tags of the earlier recognition were replaced by those of the new one, which found fewer paragraphs.',
 );
 
-/** What the receipt must say where elements are fewer than before: the new recognition found fewer paragraphs. */
+/**
+ * Returns the note of the receipt when a document has fewer elements than before, because the new recognition found fewer
+ * paragraphs.
+ */
 function notesOnTags(count: number): Note[] {
   return count === 0 ? [] : [note({ kind: 'lost', item: 'structureElements', count }, FEWER_TAGS)];
 }

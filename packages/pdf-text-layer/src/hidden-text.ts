@@ -52,7 +52,7 @@ export function removeHiddenText(
   if (forms && resources) edited.set('Resources', resources.clone().set('XObject', forms));
 }
 
-/** Gives a form without its hidden text a number. @param value what named the form before */
+/** Gives a form without its hidden text a number. @param value resource that named the form before */
 type PutForm = (form: PdfStream, value: PdfObject) => PdfRef;
 
 /** The forms of a resource dictionary without hidden text; null when none had any. */
@@ -141,7 +141,7 @@ interface Cut {
 
 /** Bytes behind an `EI` that can decide whether it is one, with some to spare. */
 const DECIDING_BYTES = 128;
-/** What stands in the place of a cut. @param cut its bytes */
+/** Replacement for a cut. @param cut its bytes */
 type StandIn = (cut: Uint8Array) => Uint8Array;
 
 /** An operator that does nothing (ISO 32000-2, 14.6.1). */
@@ -159,7 +159,7 @@ const STAND_INS: readonly StandIn[] = [
 ];
 const LETTER_T = 0x54;
 
-/** @param start where the part stands in the joined content */
+/** @param start position of the part in the joined content */
 function withoutCuts(part: Uint8Array, start: number, cuts: readonly Cut[], standIn: StandIn): Uint8Array {
   const kept: Uint8Array[] = [];
   let keptTo = 0;

@@ -5,7 +5,7 @@ import { readStructure, type StructureElement } from '@recto/pdf-document';
 const GROUPING = new Set(['Document', 'DocumentFragment', 'Part', 'Art', 'Sect', 'Div', 'Aside', 'NonStruct']);
 const MAX_ROLE_STEPS = 16;
 
-/** Where a new element goes: into `parent` behind its kid `after`; as the first kid when that is null. */
+/** Position of a new element: in `parent`, behind its kid `after`; as the first kid when that is null. */
 export interface InsertionPoint {
   readonly parent: PdfDict;
   /** Null for the structure tree root. */

@@ -69,7 +69,7 @@ export class LayerFont {
     return map;
   }
 
-  /** What each code means (ISO 32000-2, 9.10.3). */
+  /** Returns the CMap from each code to its characters (ISO 32000-2, 9.10.3). */
   #toUnicode(): string {
     const rows = [...this.#codes].map(([cluster, code]) => `<${hex(code)}> <${utf16Hex(cluster)}>\n`);
     let blocks = '';

@@ -18,7 +18,7 @@ import { editCatalog } from './edit-catalog.ts';
 import { InsertionPoints } from './insertion-points.ts';
 import { ParentTreeEdits } from './parent-tree-edits.ts';
 
-/** How the content of one layer is marked. */
+/** Marking of the content of one layer. */
 export interface LayerMarks {
   /** Key of the layer's form in the parent tree. */
   readonly key: number;
@@ -26,7 +26,7 @@ export interface LayerMarks {
   readonly firstIdentifier: number;
 }
 
-/** What an earlier layer has in the structure tree. */
+/** Entries of an earlier layer in the structure tree. */
 interface OldMarks {
   readonly key: number;
   readonly elements: ReadonlySet<PdfDict>;
@@ -84,7 +84,7 @@ export class LayerStructure {
     this.#pageIndexes = new Map(nodes.map(({ dict, pageIndex }) => [dict, pageIndex] as const));
   }
 
-  /** How to mark the new layer of a page. @param oldLayer the form of an earlier layer; null when there is none */
+  /** Chooses the marks of a page's new layer. @param oldLayer the form of an earlier layer; null when there is none */
   marksOf(page: PageNode, oldLayer: PdfDict | null): LayerMarks {
     const old = this.#oldMarks(page, oldLayer);
     if (old) this.#old.set(page, old);
@@ -196,7 +196,7 @@ export class LayerStructure {
     return this.#tree.elementsOf(key) && key;
   }
 
-  /** What the page's own key leads to, without the elements of an earlier layer. */
+  /** Returns the elements under the page's own key, without those of an earlier layer. */
   #elementsOfPage(page: PageNode, old: OldMarks | null | undefined): PdfObject[] {
     const found = this.#tree.elementsOf(this.#pageKey(page)) ?? [];
     const own = found.map((item) => (this.#isOf(item, old) ? null : item));

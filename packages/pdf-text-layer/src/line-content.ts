@@ -1,3 +1,4 @@
+import { writeNumber } from '@recto/codecs';
 import { isSpaceBetween, type RecognisedLine } from '@recto/contract/recognised-page';
 import { GLYPH_WIDTH } from './glyphless-font.ts';
 import { hex, type LayerFont } from './layer-font.ts';
@@ -20,7 +21,7 @@ export interface LineOptions {
   readonly isContinued?: boolean;
 }
 
-/** What is shown by one operator: a word with the space behind it, or a few of a script without spaces. */
+/** Text that one operator shows: a word with the space behind it, or a few characters of a script without spaces. */
 interface Piece {
   codes: string;
   count: number;
@@ -82,10 +83,10 @@ export function lineContent(
   // pdf.js compares positions by the direction and stretch of each word, unless the words stand level.
   const isStepped = Math.abs(slopeOf(line)) <= STEEP_DEGREES;
   const [levelX, levelY] = isStepped ? alongEdge(unitX, unitY) : [unitX, unitY];
-  const direction = [levelX, levelY, -levelY, levelX].map(number).join(' ');
+  const direction = [levelX, levelY, -levelY, levelX].map((value) => writeNumber(value)).join(' ');
   const placeAt = (alongPixels: number) =>
-    `${direction} ${number(originX + x * alongPixels)} ${number(originY + y * alongPixels)} Tm`;
-  const out = [`BT /F ${number(size)} Tf 3 Tr`, placeAt(0)];
+    `${direction} ${writeNumber(originX + x * alongPixels)} ${writeNumber(originY + y * alongPixels)} Tm`;
+  const out = [`BT /F ${writeNumber(size)} Tf 3 Tr`, placeAt(0)];
   const emPixels = size / unitsPerPixel;
   const isSlanting = isStepped && (levelX !== unitX || levelY !== unitY);
   let end = first.start;
@@ -94,8 +95,8 @@ export function lineContent(
     const gap = isSlanting ? 0 : piece.start - end;
     // Stands in thousandths of an em, stretched as the letters are.
     const scale = scaleOf(piece, emPixels);
-    const move = Math.abs(gap) > 0.01 * emPixels ? `${number((-gap / emPixels) * 1000 * (100 / scale))} ` : '';
-    out.push(`${number(scale)} Tz [${move}<${piece.codes}>] TJ`);
+    const move = Math.abs(gap) > 0.01 * emPixels ? `${writeNumber((-gap / emPixels) * 1000 * (100 / scale))} ` : '';
+    out.push(`${writeNumber(scale)} Tz [${move}<${piece.codes}>] TJ`);
     end = piece.start + (piece.count * GLYPH_WIDTH * emPixels * scale) / 100_000;
   }
   if (isSloping(unitX, unitY, end - first.start, emPixels)) {
@@ -115,9 +116,9 @@ function isSloping(unitX: number, unitY: number, lengthPixels: number, emPixels:
 }
 
 /**
- * How much the lines of a page may slope, in degrees: so little that the longest one ends less than half an em above or below
- * its start. poppler parts a line whose words stand further apart, and mixes its ends with the neighbours. One limit for
- * all: pdf.js misses the end of a line when the next one is rotated otherwise.
+ * Returns the largest slope of a page's lines, in degrees: so small that the longest one ends less than half an em above or
+ * below its start. poppler splits a line whose words are farther apart, and mixes its ends with the neighbours. One limit
+ * applies to all lines: pdf.js misses the end of a line when the next one has another rotation.
  */
 export function mostSlopeOf(lines: readonly RecognisedLine[]): number {
   const fall = Math.min(
@@ -271,7 +272,7 @@ function codesOf(clusters: readonly string[], font: LayerFont): number[] {
     .filter((code) => code !== 0);
 }
 
-/** Where a word ends, its space included: at the next word, unless that is far. */
+/** Returns the end of a word, its space included: the next word, unless that is far. */
 function endOf(end: number, nextStart: number | undefined, hasSpace: boolean, emPixels: number): number {
   if (nextStart === undefined) return end;
   const gap = nextStart - end;
@@ -280,9 +281,4 @@ function endOf(end: number, nextStart: number | undefined, hasSpace: boolean, em
       ? Math.max(nextStart, end + LEAST_SPACE * emPixels)
       : end + LEAST_SPACE * 2 * emPixels;
   return gap < WIDEST_STRETCH * emPixels ? nextStart : end;
-}
-
-/** A number as PDF writes it: no exponent, no more digits than can be seen. */
-function number(value: number): string {
-  return String(Number(value.toFixed(4)));
 }

@@ -4,10 +4,10 @@ import { integerOf, numberOf, type PdfFile } from '@recto/pdf-core';
 import { loadContents, type PageNode, pageContent, readPages, visibleBox } from '@recto/pdf-document';
 import { throwIfCancelled } from '@recto/work/cancellation';
 
-/** What text a page holds: none; only text that is not painted, as recognition leaves it; text that is seen. */
+/** Kind of text on a page: none; only text that is not painted, as recognition leaves it; visible text. */
 export type PageTextKind = 'none' | 'hidden' | 'visible';
 
-/** What has to be known of a page before its text is recognised. */
+/** State of a page that decides whether and how its text is recognised. */
 export interface PageTextState {
   readonly text: PageTextKind;
   /** Resolution of the image that covers most of the page, in pixels per inch as shown; null when no image does. */
@@ -18,7 +18,7 @@ export interface PageTextState {
 const MAIN_IMAGE_SHARE = 0.5;
 const POINTS_PER_INCH = 72;
 
-/** What text each page holds, and how fine its picture is. @throws cancelled */
+/** Reads the kind of text on each page, and the resolution of its picture. @throws cancelled */
 export async function readPageTextStates(file: PdfFile, signal?: AbortSignal): Promise<PageTextState[]> {
   await loadContents(file, undefined, signal);
   return readPages(file).map((page) => {

@@ -6,9 +6,9 @@ const USUAL_DPI = 300;
 /** An image's own resolution is kept within these: then its pixels are read as they are. */
 const FINEST_DPI = 450;
 const COARSEST_DPI = 100;
-/** Of one page's picture; an A3 page at 300 dpi has 17 million. */
+/** Pixels of one page's picture; an A3 page at 300 dpi has 17 million. */
 const MAX_PIXELS = 25_000_000;
-/** Of one side: Tesseract's coordinates are of 16 bits. */
+/** Pixels of one side: Tesseract's coordinates have 16 bits. */
 const MAX_SIDE_PIXELS = 32_000;
 const POINTS_PER_INCH = 72;
 

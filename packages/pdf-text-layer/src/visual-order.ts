@@ -3,7 +3,7 @@ const NUMBER = /[\p{Nd}.,:/٪٫٬%+-]/u;
 const DIGIT = /\p{Nd}/u;
 const LATIN = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
-/** What a reader takes for one character: a letter with its marks, a syllable of Devanagari. */
+/** Splits a text into the characters that a reader perceives: a letter with its marks, a syllable of Devanagari. */
 export function clustersOf(text: string): string[] {
   return Array.from(SEGMENTER.segment(text), ({ segment }) => segment);
 }

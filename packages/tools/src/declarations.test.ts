@@ -54,7 +54,8 @@ test('ensures that what a page goes on to is another page, at most three of them
   const routes = PAGES.map(({ route }) => route);
   expect(Object.keys(NEXT_STEPS)).toEqual(routes);
   for (const [route, steps] of Object.entries(NEXT_STEPS)) {
-    expect(steps.length, route).toBeGreaterThan(0);
+    // A file that was just locked leads nowhere without its password.
+    if (route !== 'protect') expect(steps.length, route).toBeGreaterThan(0);
     expect(new Set(steps).size, route).toBe(steps.length);
     expect(steps.length, route).toBeLessThanOrEqual(3);
     expect(steps, route).not.toContain(route);

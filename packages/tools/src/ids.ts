@@ -1,4 +1,4 @@
-/** Every tool, in the order in which lists show them. The registry beside this file is generated from it: `npm run generate`. */
+/** Every tool, in the order in which lists show them. The registry beside this file is generated from it: `npm run house -- generate`. */
 export const TOOL_IDS = [
   'merge',
   'split',

@@ -1,4 +1,4 @@
-/** Course of each tool's time while it reports its work. Measured: written by `npm run bench:time-left -- --learn`. */
+/** Course of each tool's time while it reports its work. Measured: written by `npm run house -- bench:time-left --learn`. */
 export const WORK_SHAPES: Readonly<Record<string, readonly number[]>> = {
   'n-up': [0, 1, 6, 9, 11, 14, 18, 23, 27, 52, 76],
   'page-numbers': [0, 4, 10, 13, 17, 21, 26, 29, 38, 41, 78],

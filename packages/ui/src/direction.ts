@@ -1,10 +1,10 @@
-/** Whether a part of the page is laid out from right to left; by default the page. */
+/** Returns true when a part of the page (by default the whole page) is laid out from right to left. */
 export function readsRightToLeft(element: Element = document.documentElement): boolean {
   return getComputedStyle(element).direction === 'rtl';
 }
 
 /**
- * How far a key moves in a row of things: the left arrow to what is seen at the left.
+ * Returns the direction in which an arrow key moves along a row: the left arrow moves to the item shown at the left.
  * @returns -1 towards the first, 1 towards the last, null for any key but the left and right arrows
  */
 export function stepAcross(key: string, element?: Element): -1 | 1 | null {

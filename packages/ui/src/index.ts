@@ -29,6 +29,7 @@ export {
   definePanel,
   type FileFieldProps,
   type FilePagesProps,
+  type Headline,
   type OutcomeProps,
   type PagesProps,
   type PanelProps,
@@ -49,8 +50,10 @@ export type {
   ToolHost,
   WantedParts,
 } from './upload/host.ts';
+export type { JobSlots } from './upload/job-slots.ts';
+export { JobWorkspace } from './upload/job-workspace.tsx';
 export { ProblemList } from './upload/problem-list.tsx';
 export { settle } from './upload/settle.ts';
 export type { FileCard, FinishedJob, FirstJob, GivenFile } from './upload/upload-state.ts';
-export { UploadWidget } from './upload/upload-widget.tsx';
+export { isAtWork, type JobSession, type JobSite, type JobTool, useJobSession } from './upload/use-job-session.ts';
 export { usePageDrop } from './upload/use-page-drop.ts';

@@ -1,8 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { settle } from './upload/settle.ts';
 
 interface Part<Props> {
   loaded: ComponentType<Props> | undefined;
+  /** In its place while it is on its way. */
+  readonly Meanwhile: ComponentType<Props> | undefined;
   readonly load: () => Promise<ComponentType<Props>>;
 }
 
@@ -11,10 +12,15 @@ const PARTS = new Set<() => Promise<unknown>>();
 /**
  * A part of a page whose code comes after the page. It shows nothing until it is there, and for good when it cannot be had.
  * Call at module level.
+ * @param Meanwhile is shown instead of nothing
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Meanwhile?: ComponentType<Props>,
+): ComponentType<Props> {
   const part: Part<Props> = {
     loaded: undefined,
+    Meanwhile,
     load: async () => {
       part.loaded ??= await load();
       return part.loaded;
@@ -29,14 +35,18 @@ function LazyPart<Props extends object>({ part, props }: { readonly part: Part<P
   useEffect(() => {
     if (Loaded) return;
     let isOver = false;
-    void settle(part.load).then((end) => {
-      if (!isOver && end.kind === 'done') setLoaded(() => end.value);
-    });
+    part.load().then(
+      (loaded) => {
+        if (!isOver) setLoaded(() => loaded);
+      },
+      () => undefined,
+    );
     return () => {
       isOver = true;
     };
   }, [Loaded, part]);
-  return Loaded ? <Loaded {...props} /> : null;
+  const Shown = Loaded ?? part.Meanwhile;
+  return Shown ? <Shown {...props} /> : null;
 }
 
 /** Loads every part, and the parts that these declare, so that they show with the network off. Rejects when one cannot be had. */

@@ -16,7 +16,7 @@ export interface PanelProps<Options> {
   readonly pictures?: ReadonlyMap<string, PictureFile>;
   /** Asks the engine on this device what a job would do; absent where there is none. */
   readonly preview?: ToolHost['preview'] | undefined;
-  /** Whether the site has a tool, for a panel that leads to others; absent where nobody knows. */
+  /** Returns true when the site has a tool; for a panel that links to other tools. Absent where that is not known. */
   readonly hasTool?: (toolId: string) => boolean;
 }
 
@@ -81,21 +81,26 @@ export interface OutcomeProps {
   readonly onRunAgain?: (changed: Readonly<Record<string, unknown>>) => void;
 }
 
+/** Says in a few words what came of a job, as the headline of its result; null where there is nothing to say. */
+export type Headline = (result: HostResult, text: Text) => string | null;
+
 /** Which part of a job on one file goes from page to page. */
 export interface PageWork {
-  /** Of the operation's own work, as it reports it: from 0 to this fraction. */
+  /** Fraction of the operation's own work, as the operation reports it, that goes from page to page: from 0 to this value. */
   readonly share: number;
   /** True when pages that have text are left out; then only files without any are counted. */
   readonly leavesText?: boolean;
 }
 
-/** What options can be guessed from, before the visitor chooses. */
+/** Facts from which options can be guessed before the visitor chooses. */
 export interface GuessFrom {
-  /** Of the page, BCP 47. */
+  /** Language of the page, BCP 47. */
   readonly language: string;
   /** Languages that the browser prefers, BCP 47, the most wanted first. */
   readonly preferred: readonly string[];
   readonly fileNames: readonly string[];
+  /** Says a message in the language of the page. */
+  readonly text: Text;
 }
 
 /** The visible side of a tool: its option form and how the workspace shows its files. */
@@ -107,7 +112,7 @@ export interface ToolPanel<Options> {
   /** The options that a visitor most likely wants; asked for until one is chosen. */
   readonly guess?: (options: Options, from: GuessFrom) => Options;
   readonly perFile?: PerFile<keyof Options & string>;
-  /** What is printed at the foot of each file card, in order; empty for nothing. */
+  /** Returns the text at the foot of each file card, in order; empty for none. */
   readonly footings?: (cards: readonly FileCard[], text: Text) => readonly string[];
   /** Loads the component that replaces the file cards by their pages, as soon as there is a file; if it cannot be loaded, the cards stay. */
   readonly loadPages?: () => Promise<ComponentType<PagesProps<Options>>>;
@@ -117,13 +122,21 @@ export interface ToolPanel<Options> {
   readonly withoutFiles?: (options: Options) => Options;
   /** For work that goes from page to page and reports each: then the bar says how many are done. */
   readonly pageWork?: PageWork;
-  /** What the button says with these options, where it is not what the page's declaration says. */
+  /** Returns the button's label for these options where it differs from the one that the page declares. */
   readonly actionLabel?: (options: Options) => Message | undefined;
+  /** Summarizes the settings in a few words, where the settings themselves are out of sight. */
+  readonly summary?: (options: Options, text: Text) => string;
+  /** Loads what the headline of a result is written with; loaded ahead of the first job. */
+  readonly loadHeadline?: () => Promise<Headline>;
+  /** True where the button of the tool opens locked files with the password that is typed: one form and one step. */
+  readonly opensLocked?: boolean;
+  /** True where the result is an answer to be read on the page: it is not downloaded by itself. */
+  readonly isAnswer?: boolean;
   /** Loads what the tool has to say of its result, beside the downloads; loaded ahead of the first job. */
   readonly loadOutcome?: () => Promise<ComponentType<OutcomeProps>>;
-  /** What changed, by the items of notes, that the outcome of one file shows already: the receipt beside it does not say it again. */
+  /** Items of the notes whose change the outcome of one file shows already: the receipt beside it omits them. */
   readonly toldByOutcome?: readonly string[];
-  /** How far the file cards are rotated in the workspace, clockwise, as a preview of the result. */
+  /** Returns the clockwise rotation of the file cards in the workspace, a preview of the result. */
   readonly rotationDegrees?: (options: Options) => number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * What the fuzz run of ASN.1 is made of, in base64: a certificate that signed itself, a signature of it (CMS), its list of revoked
- * certificates, a response about its state, and its key under the password "seed", once as programs write it today and once as
- * they did before. Made for this run alone.
+ * Seeds of the ASN.1 fuzz run, in base64: a self-signed certificate, a signature with it (CMS), its list of revoked
+ * certificates, a response about its state, and its key under the password "seed", in the form that programs write today
+ * and in the one they wrote before. Made for this run alone.
  */
 export const ASN1_SEEDS = {
   certificate: [

@@ -62,7 +62,7 @@ function changeNumber(bytes: Uint8Array, random: Random): Uint8Array {
 
 /**
  * A damaged copy of a binary file or of a text: one to four changes, one after another.
- * @param words of the format, put where they were not expected
+ * @param words keywords of the format, inserted in unexpected places
  */
 export function damageBytes(bytes: Uint8Array, random: Random, words: readonly string[] = []): Uint8Array {
   let result = bytes;

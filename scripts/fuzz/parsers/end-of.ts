@@ -1,7 +1,7 @@
 import { RectoError } from '@recto/contract/recto-error';
 import type { CaseEnd } from '../run-case.ts';
 
-/** How a parser ended: an error of the table is what a damaged file may end in, anything else a fault. */
+/** Returns the end of a parser's run: an error of the table is an allowed end for a damaged file, anything else a fault. */
 export async function endOf(work: () => Promise<unknown>): Promise<CaseEnd> {
   try {
     await work();

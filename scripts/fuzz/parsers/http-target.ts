@@ -171,7 +171,7 @@ function send(port: number, { bytes }: FuzzSource): Promise<CaseEnd> {
   });
 }
 
-/** Of a body that broke off (`upload-failed`), and of a server that is busy. */
+/** Status of an upload that broke off (`upload-failed`), and of a busy server. */
 const FORESEEN = [502, 503];
 
 /** Any other answer of 500 or above is a fault nobody foresaw. */

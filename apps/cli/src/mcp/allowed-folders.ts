@@ -62,7 +62,7 @@ async function realFolder(path: string): Promise<string> {
   return real;
 }
 
-/** Where a path would lie: its nearest part that exists, without links, and the rest. */
+/** Returns the real path that a path would have: its nearest existing part, with links resolved, and the rest. */
 async function realOfNearest(path: string): Promise<string> {
   const real = await realpath(path).catch(() => null);
   if (real !== null || dirname(path) === path) return real ?? path;

@@ -34,7 +34,7 @@ export interface CallHooks {
   readonly onPercent: (percent: number) => void;
 }
 
-/** What a call came to: names of files, and what was counted. */
+/** Outcome of a call: names of files, and counts. */
 export interface CallResult {
   readonly results: readonly string[];
   readonly receipt: Receipt;

@@ -16,5 +16,5 @@ export const OFFERED: Flag = {
   isRepeatable: true,
 };
 
-/** What `recto mcp` understands. */
+/** Flags of `recto mcp`. */
 export const MCP_FLAGS: readonly Flag[] = [ALLOW, OFFERED, LANGUAGE, HELP];

@@ -12,7 +12,7 @@ const NOT_ASKED = message('usage.notAsked', 'The recipe does not ask for "{writt
 const MISSING = message('usage.answersMissing', 'The recipe asks for {asks}: please name a file for each with {flag}');
 
 /**
- * What the recipe asks for, by step: from files, and passwords from the person at the terminal.
+ * Collects the answers that the recipe asks for, by step: from files, and passwords from the person at the terminal.
  * @throws usage-invalid when something is missing or was not asked for, cancelled
  */
 export async function readAnswers(

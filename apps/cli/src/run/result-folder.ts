@@ -16,7 +16,7 @@ export interface MadeFile {
   readonly sha256: string;
 }
 
-/** Where it lies then. */
+/** File in its place in the folder of results. */
 export interface PlacedFile {
   /** Below the folder. */
   readonly name: string;

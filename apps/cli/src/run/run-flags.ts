@@ -56,7 +56,7 @@ export const PASSWORDS: Flag = {
   ),
 };
 
-/** What `recto run` understands. */
+/** Flags of `recto run`. */
 export const RUN_FLAGS: readonly Flag[] = [
   ...[RESULT_FOLDER, LIST, WATCH, CONTINUE, JOBS, ANSWER],
   ...[PASSWORDS, PASSWORD_ENV, PASSWORD_COMMAND, JSON_OUTPUT, QUIET, LANGUAGE, HELP],

@@ -38,7 +38,7 @@ export async function findInputs(written: readonly string[], lists: readonly str
   return [...inputs.values()];
 }
 
-/** What is known of a file before it is opened. One that is not there is the job's to complain about. */
+/** Describes a file before it is opened. The job reports a missing one. */
 export async function describeInput(path: string): Promise<RunInput> {
   if (path === '-') return { path, name: '-', sizeBytes: 0 };
   const found = await stat(path).catch(() => null);

@@ -25,7 +25,7 @@ const entrySchema = z.union([
 
 type Entry = z.infer<typeof entrySchema>;
 
-/** What was done, on disk. */
+/** Journal of finished files, on disk. */
 export interface RunJournal {
   /** The results of a file that was done before. */
   doneBefore(key: string): readonly PlacedFile[] | undefined;
@@ -87,7 +87,7 @@ function readEntries(text: string): Entry[] {
   });
 }
 
-/** What is done; whatever else lies there of the earlier run is taken back. */
+/** Returns the finished entries; removes everything else that the earlier run left in the folder. */
 async function settle(entries: readonly Entry[], folder: ResultFolder): Promise<Map<string, readonly PlacedFile[]>> {
   const done = new Map<string, readonly PlacedFile[]>();
   const open = new Map<string, PlacedFile[]>();

@@ -16,7 +16,7 @@ import type { PlacedFile, ResultFolder } from './result-folder.ts';
 import type { RunInput } from './run-inputs.ts';
 import type { RunJournal } from './run-journal.ts';
 
-/** What became of the files of one run: of one file, or of all together. */
+/** Outcome for the files of one run: of one file, or of all together. */
 export interface RunRow {
   readonly inputs: readonly RunInput[];
   readonly state: 'done' | 'failed' | 'skipped';
@@ -29,7 +29,7 @@ export interface RunRow {
   readonly error?: RectoError;
 }
 
-/** What all runs of a command share. */
+/** State shared by all runs of a command. */
 export interface RunSetup {
   readonly recipe: Recipe;
   readonly folder: ResultFolder;

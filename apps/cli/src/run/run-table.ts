@@ -30,7 +30,7 @@ const MOST_ROWS = 100;
 /** Widest first column. */
 const NAME_WIDTH = 40;
 
-/** What happened, as a table and a line of totals. */
+/** Shows the outcome as a table and a line of totals. */
 export function runTable(rows: readonly RunRow[], recipe: Recipe, seconds: number, words: Words): string[] {
   const { language } = words.translation;
   const shown = rows.length <= MOST_ROWS ? rows : rows.filter(({ state }) => state === 'failed').slice(0, MOST_ROWS);

@@ -6,7 +6,7 @@ import { message } from '@recto/words/message';
 
 const CANNOT_WATCH = message('usage.cannotWatch', 'Cannot read the folder "{path}"');
 
-/** How often a watched folder is looked at. Notices of the system are lost on network drives. */
+/** Interval between two looks at a watched folder. Notices of the system are lost on network drives. */
 const EVERY_MS = 500;
 
 /**

@@ -1,7 +1,7 @@
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
 
-/** What a taken-over engine is asked for: an attempt and its target. */
+/** Stand-in for an engine that was taken over; its options are an attempt and its target. */
 export const hostileTool = defineTool({
   id: 'hostile',
   pages: [

@@ -7,7 +7,7 @@ import { newVisitor, startTestServer, type TestServer } from '../tests/test-serv
 
 /** A service that takes questions and never answers. */
 let silent: Server;
-/** How many it has been asked. */
+/** Number of questions that the service has taken. */
 let taken = 0;
 let origin = '';
 let server: TestServer;

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => host?.close());
 
-/** What a taken-over engine could do; the code when it was ended. */
+/** Returns the result of an attempt by an engine that was taken over; the error code when it was ended. */
 async function attempt(name: string, target = '', timeoutMs = 30_000, on = host): Promise<string> {
   if (!on) throw new Error('no sandbox');
   const parts: Buffer[] = [];

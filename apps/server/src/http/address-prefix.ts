@@ -5,8 +5,8 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const NETWORK_GROUPS = 4;
 
 /**
- * What counts as one visitor when calls, connections and work are limited: an IPv4 address, or the /64 network of an IPv6 address,
- * whose holder has all of its addresses.
+ * Returns the part of an address that counts as one visitor when calls, connections and work are limited: an IPv4 address, or the
+ * /64 network of an IPv6 address, whose holder has all of its addresses.
  */
 export function addressPrefix(address: string): string {
   const bare = MAPPED.exec(address)?.[1] ?? address.replace(/%.*$/, '');

@@ -3,12 +3,12 @@ import type { RateLimiter } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the log calls this call. */
+    /** Name of this call in the log. */
     operation: string;
     leave: (() => void) | null;
   }
   interface FastifyContextConfig {
-    /** What the log calls calls of this route. */
+    /** Name of this route's calls in the log. */
     operation?: string;
     /** Its handler reads the body as it comes and has times of its own. */
     streamsBody?: boolean;
@@ -19,7 +19,7 @@ declare module 'fastify' {
 
 export interface AdmissionOptions {
   readonly limiter: RateLimiter;
-  /** How long a body may take that is read whole before its handler begins. */
+  /** Time, in ms, that a body may take that is read whole before its handler begins. */
   readonly bodyMs: number;
   /** Answers calls of addresses that there are not. */
   readonly notFound: (reply: FastifyReply) => FastifyReply;
@@ -29,8 +29,8 @@ export interface AdmissionOptions {
 const FILE_COST = 0.1;
 
 /**
- * What stands before every route, known or not: how often an address calls, how long its body may take, and that no body is waited
- * for which nobody reads. Call it before any route is added.
+ * Checks calls before every route, known or not: it limits how often an address calls and how long its body may take, and it
+ * waits for no body that nobody reads. Call it before any route is added.
  */
 export function addAdmission(server: FastifyInstance, { limiter, bodyMs, notFound }: AdmissionOptions): void {
   server.decorateRequest('operation', 'other');

@@ -7,7 +7,10 @@ import type { FastifyReply } from 'fastify';
 
 const known = new Map<string, Translation>([[ENGLISH_LANGUAGE.tag, ENGLISH]]);
 
-/** What a caller understands best of what Recto speaks; English when that is none. @param asked a tag that goes before the header */
+/**
+ * Finds the language of Recto that a caller understands best; English when there is none.
+ * @param asked a tag that goes before the header
+ */
 export function translationFor({ 'accept-language': header = '' }: IncomingHttpHeaders, asked?: unknown): Translation {
   const first = typeof asked === 'string' ? [asked] : [];
   return read(languageFor([...first, ...askedLanguages(header)]) ?? ENGLISH_LANGUAGE);

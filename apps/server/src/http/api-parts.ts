@@ -3,7 +3,7 @@ import type { Service } from '../service.ts';
 import type { Callers } from './caller.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What the routes share. */
+/** Parts that the routes share. */
 export interface Api {
   readonly service: Service;
   readonly sessions: Sessions;

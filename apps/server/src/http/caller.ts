@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { addressPrefix } from './address-prefix.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Who makes a call, as owner of objects and jobs. */
+/** Sender of a call, as owner of objects and jobs. */
 export interface Caller {
   readonly owner: string;
   /** True for programs that hold the runner's secret. */

@@ -5,7 +5,7 @@ import type { Service } from '../service.ts';
 import type { Api } from './api-parts.ts';
 import { describeApi } from './openapi.ts';
 
-/** Where no job is taken, no engine is of use. */
+/** Describes the server; one that takes no jobs lists no engines, because none is of use. */
 function factsOf({ takesJobs, engines, config: { maxFileMegabytes } }: Service): ServerFacts {
   return {
     ...(takesJobs ? { jobs: 'taken', engines: [...engines] } : { jobs: 'refusing', engines: [] }),
@@ -16,7 +16,7 @@ function factsOf({ takesJobs, engines, config: { maxFileMegabytes } }: Service):
 /** RFC 9116 wants an end below a year. */
 const CONTACT_HOLDS_MS = 90 * 86_400_000;
 
-/** Is it alive, can it work, what can it do. */
+/** Adds the routes that report whether the server is alive, whether it can work, and its abilities. */
 export function addHealthRoutes(server: FastifyInstance, { service }: Api): void {
   server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {

@@ -86,7 +86,7 @@ function tellTaken(reply: FastifyReply, path: string, job: JobView, root: string
   return tell(reply.status(isFinal(job.state) ? 200 : 202).header('location', location), job, root);
 }
 
-/** Where one stands, and away with it. */
+/** Adds the routes that report the state of a job or run and that remove it. */
 function addStateRoutes(routes: FastifyInstance, api: Api, path: typeof JOBS | typeof RUNS): void {
   const { callers, service } = api;
   const { jobs } = service;

@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import { addressPrefix } from './address-prefix.ts';
 import type { TrustsProxy } from './trusted-proxies.ts';
 
-/** How many connections are held open. */
+/** Limits on the connections that are held open. */
 export interface ConnectionLimits {
   readonly maxConnections: number;
-  /** Of one address (IPv4) or network (IPv6, /64). */
+  /** Limit per address (IPv4) or network (IPv6, /64). */
   readonly maxPerAddress: number;
 }
 

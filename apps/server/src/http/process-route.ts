@@ -10,7 +10,7 @@ import { runNow } from './run-now.ts';
 import { parseBody, parseJsonField, passwordsField } from './schemas.ts';
 import { SENDER_IS_SLOW, takeBody } from './take-body.ts';
 
-/** What a form said so far; fields may stand before or after the files. */
+/** Content of a form so far; fields may come before or after the files. */
 interface Form {
   operation: string | undefined;
   params: unknown;

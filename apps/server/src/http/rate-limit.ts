@@ -27,7 +27,7 @@ interface Bucket {
   underWay: number;
 }
 
-/** How long a refusal is kept back: on each of its connections an address hears five a second. */
+/** Delay of a refusal, in ms: each connection of an address receives five refusals per second at most. */
 export const REFUSAL_MS = 200;
 /** Full buckets are forgotten once there are this many. */
 const MOST_BUCKETS = 10_000;

@@ -6,7 +6,7 @@ import type { Api } from './api-parts.ts';
 import { WRONG_BODY } from './reply-error.ts';
 import { refuseField } from './schemas.ts';
 
-/** What questions are sent as (RFC 3161, 3.4; RFC 6960, A.1). */
+/** Media types of questions (RFC 3161, 3.4; RFC 6960, A.1). */
 export const RELAY_TYPES = ['application/timestamp-query', 'application/ocsp-request'] as const;
 
 const MAX_ADDRESS_LENGTH = 2000;

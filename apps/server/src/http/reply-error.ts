@@ -13,7 +13,7 @@ export const WRONG_BODY = message('usage.wrongBody', 'The body is not what this 
 /** A form that is none: without a boundary, or broken off. */
 export const WRONG_FORM = message('usage.multipartForm', 'The body must be a multipart form');
 
-/** What went wrong before a handler saw the call. */
+/** Errors that happen before a handler sees the call, by status. */
 const OF_STATUS: Readonly<Record<number, () => RectoError>> = {
   400: () => refuseUsage(WRONG_BODY),
   406: () => refuseUsage(WRONG_FORM),

@@ -8,10 +8,10 @@ export interface Route {
   readonly path: string;
 }
 
-/** What programs call. Everything else is a page or a file of the site. */
+/** Paths that programs call. Everything else is a page or a file of the site. */
 const OF_PROGRAMS = /^\/(api|functions|process|storage)(\/|$)/;
 
-/** Whether an address is one of the interface for programs. @param path without query */
+/** Returns true when an address belongs to the interface for programs. @param path without query */
 export const isProgramAddress = (path: string): boolean => OF_PROGRAMS.test(path);
 
 /** Collects the routes that are added to a server from now on. */

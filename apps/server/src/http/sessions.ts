@@ -5,10 +5,10 @@ import type { KeyRing } from '../store/key-ring.ts';
 const AUDIENCE = 'recto-session';
 const ALGORITHM = 'HS256';
 const ID_BYTES = 18;
-/** How long a session lasts unless it is renewed. */
+/** Lifetime of a session unless it is renewed. */
 export const SESSION_SECONDS = 900;
 
-/** However often it is renewed: no file of it lives longer. */
+/** Longest lifetime of a session, however often it is renewed: no file of it lives longer. */
 export const LONGEST_SESSION_SECONDS = 86_400;
 
 /** Anonymous sessions: a signed token that names nothing but a random id. */

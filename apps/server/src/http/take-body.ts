@@ -12,7 +12,7 @@ export const SENDER_IS_SLOW = message('upload.senderIsSlow', 'the sender is too 
 const SENDER_STOPPED = message('upload.senderStopped', 'the sender has stopped');
 const BROKE_OFF = message('upload.brokeOff', 'it broke off');
 
-/** What a body may be, while it streams in. */
+/** Limits of a body, while it streams in. */
 export interface BodyLimits {
   readonly fileName: string;
   readonly maxFileMegabytes: number;

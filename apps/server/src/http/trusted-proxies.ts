@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Where a proxy stands when nobody says where: this machine, and networks that the Internet does not reach. */
+/** Networks of a proxy when none is configured: this machine, and networks that the Internet does not reach. */
 const PRIVATE_NETWORKS = ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1/128', 'fc00::/7'];
 
 /** Decides whose `X-Forwarded-For` is believed, as Fastify's `trustProxy` asks for it. `hop` is 0 for the peer of the connection. */

@@ -9,7 +9,7 @@ import { checkInputs, type Toolset } from '@recto/runtime/engine';
 import type { ObjectStore, StoredObject } from '../store/object-store.ts';
 import type { JobInput } from './job-payload.ts';
 
-/** What a job is allowed to take, found out before it is queued. */
+/** Request of a job, checked before the job is queued. */
 export interface CheckedRequest {
   readonly totalBytes: number;
   /** Options with their defaults. */

@@ -12,7 +12,7 @@ import type { ObjectStore, ObjectWriter, StoredObject } from '../store/object-st
 import { timeLimitMs } from './check-request.ts';
 import type { JobPayload, JobResultEntry } from './job-payload.ts';
 
-/** What a run has around it. */
+/** Services that a run uses, and the signal that stops it. */
 export interface RunParts {
   readonly toolset: Toolset;
   readonly host: ServerHost;
@@ -22,13 +22,13 @@ export interface RunParts {
   readonly onSpent: (milliseconds: number) => void;
 }
 
-/** How a run ended, with its results in the store. */
+/** Outcome of a run, with its results in the store. */
 export interface ExecutedRun {
   readonly results: readonly JobResultEntry[];
   readonly receipt: RunOutcome<StoredObject>['receipt'];
   readonly failure: { readonly stepIndex: number; readonly error: RectoError } | undefined;
   readonly opened: readonly StoredObject[];
-  /** When the first of the results expires. */
+  /** Time at which the first of the results expires. */
   readonly expiresAt: number;
 }
 

@@ -59,7 +59,7 @@ export interface JobCoreOptions {
   readonly ring: KeyRing;
   /** Jobs at one time; one more for somebody who has none running and has waited. 0: none. */
   readonly concurrency: number;
-  /** How long the store is left to callers who fetch a result at once, before the inputs are removed. */
+  /** Time, in ms, for which the store is left to callers who fetch a result at once, before the inputs are removed. */
   readonly restMs: number;
   readonly lifetimeMs: number;
   readonly onEnded: (operation: string, code: ErrorCode | 'done', facts?: EndFacts) => void;

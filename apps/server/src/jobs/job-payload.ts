@@ -13,7 +13,7 @@ export interface JobInput {
   readonly modifiedAt?: number | undefined;
 }
 
-/** What a job is about. Only its sealed form reaches the queue. */
+/** Content of a job. Only its sealed form reaches the queue. */
 export interface JobPayload {
   readonly owner: string;
   /** Name under which the caller's address is counted; empty for programs that hold the runner's secret. */
@@ -21,20 +21,20 @@ export interface JobPayload {
   readonly operation: string;
   readonly inputs: readonly JobInput[];
   readonly params: unknown;
-  /** Of a run: what takes the place of operation and parameters. */
+  /** Recipe of a run, in place of operation and parameters. */
   readonly recipe?: Recipe;
-  /** What the recipe asks for, by step. */
+  /** Answers to the recipe's questions, by step. */
   readonly answers?: readonly (Readonly<Record<string, string>> | null)[] | undefined;
   readonly webhook?: RunWebhook | undefined;
 }
 
-/** Where to tell that a run has ended, and by which name its caller knows it. */
+/** Address that is notified when a run has ended, and the id by which its caller knows the run. */
 export interface RunWebhook {
   readonly url: string;
   readonly runId: string;
 }
 
-/** What a run has to tell beside what every job has. */
+/** Outcome of a run beyond that of every job. */
 export interface RunOutcomeEntry {
   readonly receipt: RunReceipt;
   readonly steps: number;
@@ -52,7 +52,7 @@ export interface JobResultEntry {
   readonly pages: number | null;
 }
 
-/** How a job ended. Only its sealed form reaches the queue. */
+/** Outcome of a job. Only its sealed form reaches the queue. */
 export type JobOutcome =
   | { readonly kind: 'done'; readonly results: readonly JobResultEntry[]; readonly receipt: Receipt }
   | { readonly kind: 'failed'; readonly error: SerializedError }
@@ -94,7 +94,7 @@ export function sealJob(ring: KeyRing, of: JobSide, value: JobPayload | JobOutco
   return JSON.stringify({ ...sealed, madeAt });
 }
 
-/** What `sealJob` sealed for the same job and side; null when it does not open. */
+/** Opens a text that `sealJob` sealed for the same job and side; null when it does not open. */
 export function openJob<Value extends JobPayload | JobOutcome>(
   ring: KeyRing,
   of: JobSide & { readonly side: Value extends JobPayload ? 'payload' : 'outcome' },

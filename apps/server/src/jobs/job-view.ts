@@ -14,16 +14,16 @@ export interface JobView {
   /** Jobs before it; 0 once it runs. */
   readonly position: number;
   readonly createdAt: number;
-  /** When it and its results are deleted. */
+  /** Time at which the job and its results are deleted. */
   readonly expiresAt: number;
   readonly results: readonly JobResultEntry[];
   readonly receipt: Receipt | null;
   readonly error: RectoError | null;
-  /** Of a run of a recipe. */
+  /** Progress of a run of a recipe. */
   readonly run: RunView | null;
 }
 
-/** Where a run is in its recipe. */
+/** Position of a run in its recipe. */
 export interface RunView {
   readonly recipe: string;
   readonly steps: number;
@@ -32,7 +32,7 @@ export interface RunView {
   readonly receipt: RunReceipt | null;
 }
 
-/** What records and logs call a run of a recipe. No tool has that id: `recto run` is a command of its own. */
+/** Name of a run of a recipe in records and logs. No tool has that id: `recto run` is a command of its own. */
 export const RUN = 'run';
 
 /**

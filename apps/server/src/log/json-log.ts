@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@recto/contract/error-codes';
 
-/** What is known of the end of a job or a call besides its name and code. */
+/** Facts about the end of a job or a call besides its name and code. */
 export interface EndFacts {
   /** Random name of the job in the queue; nobody but its owner can tell it from the id that was chosen. */
   readonly job?: string;
   readonly milliseconds?: number;
-  /** What was thrown. Of it only its kind is written. */
+  /** Thrown value, of which only the kind is written. */
   readonly thrown?: unknown;
 }
 

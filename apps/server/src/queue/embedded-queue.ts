@@ -28,7 +28,7 @@ interface Entry {
   cancel: AbortController | null;
 }
 
-/** How often newcomers are looked for. */
+/** Interval between two searches for newcomers. */
 const LOOK_AGAIN_MS = 250;
 
 /**

@@ -1,6 +1,6 @@
 import type { JobParty } from './job-queue.ts';
 
-/** What every job costs besides its bytes, because starting one costs something too. */
+/** Cost of every job besides its bytes, because starting one costs something too. */
 export const BASE_COST = 262_144;
 
 interface Waiting {

@@ -1,7 +1,7 @@
 import { RectoError } from '@recto/contract/recto-error';
 import type { JobParty, QueueLimits } from './job-queue.ts';
 
-/** How many jobs somebody has, and how many bytes the queue keeps for them. */
+/** Number of a party's jobs, and of the bytes that the queue keeps for them. */
 interface Share {
   jobs: number;
   bytes: number;

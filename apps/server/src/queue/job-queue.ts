@@ -1,9 +1,9 @@
 import type { JobState } from '@recto/contract/job-answer';
 
-/** Where a job stands. The last three are final. */
+/** State of a job. The last three are final. */
 export type { JobState };
 
-/** Who sent a job: limits and fairness count by it. */
+/** Sender of a job: limits and fairness count by it. */
 export interface JobParty {
   /** Hash of the session that may see it. */
   readonly owner: string;
@@ -16,16 +16,16 @@ export interface JobRecord extends JobParty {
   readonly id: string;
   readonly operation: string;
   readonly createdAt: number;
-  /** When it expires and is forgotten. Unix milliseconds. */
+  /** Time at which it expires and is forgotten, in Unix milliseconds. */
   readonly expiresAt: number;
-  /** What it costs in the fair order, in bytes. */
+  /** Cost of the job in the fair order, in bytes. */
   readonly costBytes: number;
   readonly state: JobState;
   /** 0 to 100; not kept over a restart. */
   readonly percent: number;
-  /** How often its own process ended without an answer. */
+  /** Number of times that its own process ended without an answer. */
   readonly engineCrashes: number;
-  /** How often the server ended while it ran. */
+  /** Number of times that the server ended while it ran. */
   readonly serverCrashes: number;
   /** Sealed by the caller that added it. Empty once the job has ended, unless the queue itself gave it up. */
   readonly payload: string;
@@ -67,11 +67,10 @@ export interface QueueDepth {
   /** As in a record; `core` for none. */
   readonly needs: string;
   readonly jobs: number;
-  /** How long the oldest of them has waited. */
+  /** Time for which the oldest of them has waited. */
   readonly oldestSeconds: number;
 }
 
-/** How many jobs there are. */
 export interface QueueCounts {
   readonly queued: number;
   readonly running: number;
@@ -95,7 +94,7 @@ export interface JobQueue {
   cancel(id: string): Promise<void>;
   /** Cancels and forgets a job. */
   remove(id: string): Promise<void>;
-  /** How many jobs are before it. */
+  /** Counts the jobs before it. */
   position(id: string): Promise<number>;
   /** @param onChange called with each new state or percent, from the next one on. @returns ends the watch */
   watch(id: string, onChange: (job: JobRecord) => void): () => void;
@@ -145,7 +144,7 @@ export const QUEUE_LIMITS: QueueLimits = {
 /** After that long a job of somebody who has none running need not wait for those who have. */
 export const NEWCOMER_WAIT_MS = 5_000;
 
-/** What a second of processor time costs in the fair order, in bytes of input. */
+/** Cost of a second of processor time in the fair order, in bytes of input. */
 export const BYTES_PER_PROCESSOR_SECOND = 4 * MEGABYTE;
 
 /** A job whose own process crashed this often is poison and not tried again. */

@@ -1,7 +1,7 @@
 import { RectoError } from '@recto/contract/recto-error';
 import type { JobParty } from './job-queue.ts';
 
-/** How much of the processors somebody may still use. */
+/** Processor time that a party may still use. */
 export interface ProcessorBudget {
   /** @throws too-many-requests when it is used up */
   require(party: JobParty): void;
@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 /** Accounts that have recovered are forgotten once there are this many. */
 const MOST_ACCOUNTS = 10_000;
 
-/** What was spent comes back evenly over an hour. @param msPerHour for each session and for each address */
+/** Creates a budget that gives spent time back evenly over an hour. @param msPerHour for each session and for each address */
 export function createProcessorBudget(msPerHour: number, now: () => number): ProcessorBudget {
   const accounts = new Map<string, Account>();
   const settle = (account: Account) => {

@@ -19,7 +19,7 @@ async function countsOf(queue: JobQueue): Promise<object> {
   return { queued, running, ended };
 }
 
-/** What queues promise. */
+/** Invariants that every queue must keep. */
 export const QUEUE_INVARIANTS: readonly QueueInvariant[] = [
   {
     title: 'a job goes from queued over running to done, and keeps its outcome over a restart',

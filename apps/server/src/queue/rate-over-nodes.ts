@@ -22,7 +22,7 @@ redis.call('PEXPIRE', ARGV[1], math.min(3600000, math.ceil(burst / rate * 1000) 
 return isAllowed and 1 or 0
 `;
 
-/** What web nodes know of addresses together. */
+/** Knowledge about addresses that web nodes share. */
 export interface SharedAddresses {
   /** True when a call is allowed, also while Redis does not answer: each node counts for itself too. */
   allowsCall(prefix: string): Promise<boolean>;

@@ -4,13 +4,13 @@ import type { SharedStore } from '../store/object-store.ts';
 
 const PREFIX = 'recto:store:';
 const HOLD_MS = 30_000;
-/** How long one node keeps the right to sweep the store; a little less than the time between its sweeps. */
+/** Time for which one node keeps the right to sweep the store; a little less than the time between its sweeps. */
 const SWEEP_MS = 240_000;
 
 const LET_GO = `if redis.call('GET', ARGV[1]) == ARGV[2] then redis.call('DEL', ARGV[1]) end`;
 const KEEP = `if redis.call('GET', ARGV[1]) == ARGV[2] then return redis.call('PEXPIRE', ARGV[1], ${HOLD_MS}) end return 0`;
 
-/** What nodes that share a store tell each other through Redis. */
+/** Shares between nodes, through Redis, the state of a store that they use together. */
 export function createRedisHolds(redis: Redis): SharedStore {
   return {
     async hold(key) {

@@ -42,7 +42,7 @@ export interface RedisQueueOptions {
   readonly now?: () => number;
   /** After that long without a word a worker counts as gone, and its jobs wait again. Default: 15 s. */
   readonly lockMs?: number;
-  /** How often such workers are searched for. Default: 5 s. */
+  /** Interval between two searches for such workers. Default: 5 s. */
   readonly recoverEveryMs?: number;
 }
 
@@ -51,7 +51,7 @@ const SLOT_PREFIX = 'recto-slots';
 const LOCK_MS = 15_000;
 const RECOVER_EVERY_MS = 5_000;
 const BUSY_SECONDS = 15;
-/** How long a visitor's call waits for Redis. */
+/** Time for which a visitor's call waits for Redis. */
 const ANSWER_MS = 10_000;
 /** A wake-up that is lost costs this much. */
 const CHECK_AGAIN_MS = 1_000;

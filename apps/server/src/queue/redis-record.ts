@@ -1,6 +1,6 @@
 import type { JobRecord, JobState, NewJob } from './job-queue.ts';
 
-/** What a watcher hears of a job that was removed. */
+/** Record that a watcher receives for a job that was removed. */
 export const FORGOTTEN: JobRecord = {
   id: '',
   owner: '',
@@ -41,7 +41,7 @@ export function toFields(job: NewJob, needs: string, createdAt: number): Fields 
   };
 }
 
-/** What Redis tells of a hash in a script: names and values in turn. */
+/** Converts a hash as Redis returns it in a script, names and values in turn. */
 export function pairsOf(flat: readonly string[]): Fields {
   return Object.fromEntries(flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1] ?? '']] : [])));
 }

@@ -2,7 +2,7 @@ import { BASE_COST } from './fair-order.ts';
 import { MAX_ENGINE_CRASHES, MAX_SERVER_CRASHES } from './job-queue.ts';
 import { makeScript, type Script } from './run-script.ts';
 
-/** Of a long queue newcomers are looked for among the first jobs: who has many stands behind his own. */
+/** Number of jobs at the head of a long queue that are searched for newcomers: further jobs of a party come behind its first. */
 const MOST_LOOKED_AT = 500;
 
 /**

@@ -1,4 +1,4 @@
-/** How many jobs run, and whose they are. */
+/** Running jobs, counted by party. */
 export interface RunningJobs {
   readonly size: number;
   has(party: string): boolean;

@@ -15,7 +15,7 @@ export interface SiteSettings {
   readonly language: Language | null;
   /** Address of the legal notice that the footer leads to. */
   readonly legalNotice: string | null;
-  /** Whether the server writes a structured log, which the privacy page then tells of. */
+  /** True when the server writes a structured log; the privacy page then lists its fields. */
   readonly keepsLog: boolean;
   /** Ids of tools that this site does not have. */
   readonly toolsOff: readonly string[];
@@ -42,7 +42,7 @@ export function readSiteSettings(env: Environment): SiteSettings {
   };
 }
 
-/** Whether any file of the built site has to be changed for these settings. */
+/** Returns true when these settings change any file of the built site. */
 export function changesSite(settings: SiteSettings): boolean {
   const { publicUrl, name, language, legalNotice, keepsLog, toolsOff } = settings;
   const isNamed = publicUrl !== null || name !== PRODUCT;

@@ -6,7 +6,7 @@ export interface BlobEntry {
   readonly modifiedAt: number;
 }
 
-/** How a blob begins, and how long it is in all. */
+/** First bytes of a blob, and its whole length. */
 export interface BlobStart {
   readonly bytes: Buffer;
   readonly sizeBytes: number;
@@ -20,8 +20,8 @@ export interface BlobAppender {
 }
 
 /**
- * Where bytes lie. A driver knows nothing of encryption, owners or time: all it is given is already encrypted. Names are
- * `<bucket>/<name>`, lower-case letters, digits, `-`, `_` and one `.`, as `BLOB_NAME` says; drivers refuse others.
+ * Storage of bytes. A driver knows nothing of encryption, owners or time: all its bytes are already encrypted. Names are
+ * `<bucket>/<name>`, lower-case letters, digits, `-`, `_` and one `.`, as `BLOB_NAME` defines; drivers refuse others.
  */
 export interface BlobDriver {
   /** Writes a small blob (of 2 MB at most) whole, durably, or not at all; replaces what is there. */
@@ -43,5 +43,5 @@ export interface BlobDriver {
   list(): AsyncIterable<BlobEntry>;
 }
 
-/** What a blob may be called. */
+/** Pattern of a blob's name. */
 export const BLOB_NAME = /^[0-9]{1,12}\/[A-Za-z0-9_-]{1,80}\.[a-z]{1,10}$/;

@@ -6,7 +6,7 @@ export const CHUNK_BYTES = 65_536;
 const PREFIX_BYTES = 7;
 const TAG_BYTES = 16;
 const PREFIXES_AT_ONCE = 512;
-/** What a chunk is longer on disk than in the clear. */
+/** Bytes by which a chunk is longer on disk than in the clear. */
 export const CHUNK_OVERHEAD_BYTES = PREFIX_BYTES + TAG_BYTES;
 export const SEALED_CHUNK_BYTES = CHUNK_BYTES + CHUNK_OVERHEAD_BYTES;
 

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** How much may pass before what it left is let go of. */
+/** Number of bytes that may pass between two collections of the memory that they leave behind. */
 const EVERY_BYTES = 8_388_608;
 
 type Collect = (options: { readonly type: 'minor' }) => void;

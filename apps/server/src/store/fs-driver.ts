@@ -98,7 +98,7 @@ async function writeAll(handle: FileHandle, parts: readonly Uint8Array[], at: nu
   }
 }
 
-/** What of the parts comes after so many bytes. */
+/** Returns the rest of the parts after so many bytes. */
 function after(parts: readonly Uint8Array[], byteCount: number): readonly Uint8Array[] {
   let skipped = byteCount;
   let index = 0;

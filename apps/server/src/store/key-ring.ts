@@ -11,7 +11,7 @@ const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 const OWNER_ONLY = 0o600;
 
-/** What a master key is used for; each use has a key of its own, derived from the master. */
+/** Use of a master key; each use has a key of its own, derived from the master. */
 type Purpose = 'wrap' | 'seal' | 'session';
 
 /** A short text encrypted under the ring, and the name of the key that opens it. */

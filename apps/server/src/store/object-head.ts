@@ -5,11 +5,11 @@ import type { KeyRing } from './key-ring.ts';
 const DATA_KEY_BYTES = 32;
 const HOUR_MS = 3_600_000;
 
-/** What only the owner may know of an object. */
+/** Facts about an object that only its owner may know. */
 export interface ObjectFacts {
   readonly name: string;
   readonly mediaType: string;
-  /** Of the whole object in the clear; null while an upload of unknown length runs. */
+  /** Size of the whole object in the clear; null while an upload of unknown length runs. */
   readonly sizeBytes: number | null;
 }
 
@@ -48,7 +48,7 @@ export const isObjectKey = (key: string): boolean => OBJECT_KEY.test(key);
 
 export const newDataKey = (): Buffer => randomBytes(DATA_KEY_BYTES);
 
-/** Where an object's blobs lie: by the hour it was made, under a hash, so that a listing of the disk gives no keys away. */
+/** Returns the base name of an object's blobs: the hour of creation and a hash, so that a listing of the disk shows no keys. */
 export function blobBase(key: string): string {
   return `${bucketOf(Number(key.slice(0, 13)))}/${hashOf(key)}`;
 }
@@ -84,7 +84,7 @@ export function readHead(ring: KeyRing, owner: string, key: string, bytes: Buffe
   return { key, createdAt: stored.createdAt, expiresAt: stored.expiresAt, facts, dataKey };
 }
 
-/** When a stored head's object ends, and which master key it needs; null when it cannot be read at all. */
+/** Reads when a stored head's object ends, and which master key it needs; null when it cannot be read at all. */
 export function outsideOf(bytes: Buffer): { readonly expiresAt: number; readonly keyId: string } | null {
   const stored = parseHead(bytes);
   return stored && { expiresAt: stored.expiresAt, keyId: stored.wrappedKey.keyId };
@@ -98,7 +98,10 @@ export function joinBody(head: Buffer, sealedBody: readonly Buffer[]): Buffer {
   return Buffer.concat([head, Buffer.of(LINE_END), ...sealedBody]);
 }
 
-/** Where in a head's blob the body begins; null when the body lies in a blob of its own. @param bytes the blob, or its beginning */
+/**
+ * Returns the position in a head's blob where the body begins; null when the body has a blob of its own.
+ * @param bytes the blob, or its beginning
+ */
 export function bodyOffset(bytes: Buffer): number | null {
   const end = bytes.indexOf(LINE_END);
   return end < 0 ? null : end + 1;

@@ -1,13 +1,13 @@
 import { RectoError } from '@recto/contract/recto-error';
 
-/** Who an object counts for. */
+/** Party whose share an object counts against. */
 export interface ObjectHolder {
   readonly owner: string;
   /** Name under which the address of the caller is counted; empty where no share limits: programs, and the server itself. */
   readonly group: string;
 }
 
-/** What the store takes, in all and of one session or address. */
+/** Limits of the store, in all and per session or address. */
 export interface StoreShares {
   readonly maxObjects: number;
   readonly maxBytesPerOwner: number;

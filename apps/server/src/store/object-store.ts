@@ -45,7 +45,7 @@ export interface ObjectWriter {
   readonly expiresAt: number;
   /** Bytes taken so far. */
   readonly sizeBytes: number;
-  /** What was said of it when it was created. */
+  /** Facts given at its creation. */
   readonly facts: ObjectFacts;
   write(bytes: Uint8Array): Promise<void>;
   /** From here on the object can be read. @param facts replaces what was said of it at first. */
@@ -56,7 +56,7 @@ export interface ObjectWriter {
 }
 
 export interface NewObject {
-  /** Who may read it; nobody else can tell that it exists. */
+  /** Only party that may read it; nobody else can tell that it exists. */
   readonly owner: string;
   /** Name under which the caller's address is counted; default: it counts for nobody. */
   readonly group?: string;
@@ -69,7 +69,7 @@ export interface NewObject {
 export interface ObjectStore {
   /** @throws server-busy when the store is full; too-many-requests when the session or the address has its share */
   create(object: NewObject): Promise<ObjectWriter>;
-  /** How much of a suspended object is kept; null when there is none for this owner. */
+  /** Returns how many bytes of a suspended object are kept; null when there is none for this owner. */
   suspendedBytes(owner: string, key: string): Promise<number | null>;
   /** @throws object-not-found */
   resume(owner: string, key: string): Promise<ObjectWriter>;
@@ -86,13 +86,13 @@ export interface ObjectStore {
   sweep(): Promise<SweepReport>;
 }
 
-/** What nodes over the same blobs have to tell each other. */
+/** State that nodes over the same blobs share. */
 export interface SharedStore {
   /** One writer an upload, on all nodes. @returns lets go of it; null when another has it */
   hold(key: string): Promise<(() => void) | null>;
   /** True for one node at a time. */
   maySweep(): Promise<boolean>;
-  /** What the last sweep found, for the nodes that did not sweep. */
+  /** Shares the result of the last sweep with the nodes that did not sweep. */
   tellKeptBytes(bytes: number): Promise<void>;
   keptBytes(): Promise<number>;
 }
@@ -127,7 +127,7 @@ export function sharesOf(maxStoredBytes: number): StoreShares {
     maxObjectsPerGroup: MOST_OBJECTS * 0.25,
   };
 }
-/** What is read of an object's head at once: it, and a short body behind it. */
+/** Bytes that are read of an object's blob at once: the head, and a short body behind it. */
 const START_BYTES = 65_536;
 
 /** An object's head, and the blob that it was read from. */
@@ -234,7 +234,7 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
       letGo();
     };
     let hasUpload = isResumed;
-    /** What can be gone on with has to be known: written before the first byte that is to be kept. */
+    /** Records a resumable upload before the first byte that is to be kept: without the record it cannot be resumed. */
     const keepUpload = async () => {
       if (!hasUpload) await driver.put(`${base}.upload`, writeHead(ring, owner, head));
       hasUpload = true;

@@ -13,7 +13,7 @@ import {
 import { RectoError } from '@recto/contract/recto-error';
 import { BLOB_NAME, type BlobDriver, type BlobEntry } from './blob-driver.ts';
 
-/** Where the objects lie when several machines share them. */
+/** Service and bucket that hold the objects when several machines share them. */
 export interface S3Location {
   /** Address of the service. */
   readonly endpoint: string;
@@ -77,7 +77,7 @@ export function createS3Driver(location: S3Location, segmentBytes = SEGMENT_BYTE
   const erase = async (Key: string): Promise<void> => {
     await again(() => client.send(new DeleteObjectCommand({ Bucket, Key }))).catch(whenAbsent(null));
   };
-  /** How many segments from this one on stand in a row, and the length of the last. */
+  /** Counts the consecutive segments from this one on, and returns the length of the last. */
   const measure = async (name: string, from = 0): Promise<{ readonly count: number; readonly lastBytes: number }> => {
     let count = from;
     let lastBytes = 0;

@@ -106,7 +106,7 @@ const TAMPERINGS: Readonly<Record<string, (sealed: Buffer) => Buffer>> = {
   'bytes appended': (sealed) => Buffer.concat([sealed, Buffer.from('more')]),
 };
 
-/** What stores promise, whatever they lie on. */
+/** Invariants that every store must keep, on any driver. */
 export const STORE_INVARIANTS: readonly StoreInvariant[] = [
   {
     title: 'what was stored is read again, whole and in part, also after a restart',

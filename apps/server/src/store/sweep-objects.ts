@@ -5,12 +5,12 @@ import { bodyOffset, bucketEnd, bucketOf, outsideOf, rewrapHead } from './object
 const HOUR_MS = 3_600_000;
 /** Nothing of a bucket is left this long after its last object could have been made: the promised day, with the lifetime's spare hour. */
 const BUCKET_LIFE_MS = 23 * HOUR_MS;
-/** How old a blob without a head must be before it counts as left by a crash. */
+/** Age at which a blob without a head counts as left by a crash. */
 const ORPHAN_MS = 600_000;
 /** More than any head is long. */
 const HEAD_BYTES = 16_384;
 
-/** What a sweep found. */
+/** Result of a sweep. */
 export interface SweepReport {
   readonly removed: number;
   readonly kept: number;

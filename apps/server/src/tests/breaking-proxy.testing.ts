@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A way to a server on which answers break off. */
 export interface BreakingProxy {
   readonly endpoint: string;
-  /** How many answers it has broken off. */
+  /** Returns the number of answers that it has broken off. */
   breaks(): number;
   stop(): Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface Front {
   readonly port: number;
   /** https */
   readonly origin: string;
-  /** What it wrote to its log of errors. */
+  /** Returns the content of its error log. */
   complaints(): string;
   stop(): Promise<void>;
 }

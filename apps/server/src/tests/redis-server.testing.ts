@@ -6,7 +6,7 @@ import { endProcess, freePorts, missingPrograms, startProcess, untilListening } 
 /** A real Redis on loopback, in a folder of its own, kept as a deployment has to keep it. */
 export interface RedisServer {
   readonly url: string;
-  /** Where it keeps everything. */
+  /** Folder of all its files. */
   readonly folder: string;
   pid(): number;
   /** Ends it at once, without a word, and starts it again over what it has written. */

@@ -8,7 +8,7 @@ import { endProcess, freePorts, missingPrograms, startProcess, untilListening } 
 /** OpenStack Swift with its S3 interface: a real S3 server, on loopback, in a folder of its own. */
 export interface SwiftServer {
   readonly location: S3Location;
-  /** Where it keeps everything. */
+  /** Folder of all its files. */
   readonly folder: string;
   readonly pids: readonly number[];
   stop(): Promise<void>;
@@ -22,7 +22,7 @@ const PROGRAMS = [
   'memcached',
 ];
 
-/** What this machine lacks for it: programs, or files that can carry the attributes that Swift writes to them. */
+/** Returns the requirements that this machine lacks: programs, or files that can carry the attributes that Swift writes. */
 export function missingForSwift(): readonly string[] {
   const missing = missingPrograms(PROGRAMS);
   return missing.length > 0 || hasFileAttributes(tmpdir()) ? missing : ['a folder for attributes of files'];
@@ -99,7 +99,7 @@ export async function startSwift(parentFolder = tmpdir()): Promise<SwiftServer> 
   };
 }
 
-/** Where things lie: everything on one device. */
+/** Builds the map of partitions to devices: everything on one device. */
 function buildRing(path: string, port: number): void {
   const build = (...words: string[]) => execFileSync('swift-ring-builder', [path, ...words], { stdio: 'ignore' });
   build('create', '4', '1', '0');

@@ -6,7 +6,7 @@ import { BlockList, type LookupFunction } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allowsWebhook, type WebhookSettings } from './webhook-settings.ts';
 
-/** What an address is told. It holds no file, no name of one and no key. */
+/** Message to an address. It contains no file, no file name and no key. */
 export interface WebhookMessage {
   /** Stays the same when it is sent again, so that a receiver can tell. */
   readonly id: string;

@@ -2,7 +2,7 @@ import { isBelowOneOf } from '@recto/runtime/node';
 
 /** Which addresses a deployment lets runs tell, and the secret that signs what they are told. */
 export interface WebhookSettings {
-  /** How addresses begin that may be told. */
+  /** Beginnings of the addresses that may be notified. */
   readonly allowed: readonly string[];
   /** 24 to 64 bytes. */
   readonly secret: Uint8Array;
@@ -35,7 +35,7 @@ export function readWebhookSettings(env: Readonly<Record<string, string | undefi
   return { allowed, secret };
 }
 
-/** Whether a run may tell this address: the same origin as an allowed one, and a path below it. */
+/** Returns true when a run may notify this address: the same origin as an allowed one, and a path below it. */
 export function allowsWebhook(settings: WebhookSettings | null, address: string): boolean {
   return settings !== null && isBelowOneOf(address, settings.allowed);
 }

@@ -3,7 +3,10 @@ import { onSite } from '@recto/contract/site-root';
 
 let facts: ServerFacts | null = null;
 
-/** How large files may be on this device where a tool's own limit is lower, in MB; not known before the server was asked. */
+/**
+ * Returns the largest size of a file on this device, in MB, for tools whose own limit is lower; undefined before the server has
+ * answered.
+ */
 export const fileLimit = (): number | undefined => facts?.maxFileMegabytes;
 
 /** Asks the site what its server can do. @returns null when nobody answers, or not in words that are known */

@@ -4,7 +4,7 @@ import resvgAddress from '@resvg/resvg-wasm/index_bg.wasm?url';
 import shaperAddress from 'harfbuzzjs/dist/harfbuzz.wasm?url';
 import { fetchWhole } from './fetch-whole.ts';
 
-/** Where the site serves shaper and fonts; the browser keeps what it fetched. */
+/** Loaders of the shaper and the fonts from the site; the browser caches both. */
 export const TYPESET_HOST = {
   loadWasm: () => fetchWhole(shaperAddress),
   fontFiles: async (family: string, file: string) =>

@@ -14,7 +14,7 @@ const languageAddresses = import.meta.glob<string>('../../../../packages/ocr/tes
   eager: true,
 });
 
-/** What text in photographs is found and read with; fetched with the first photograph, each file when it is needed. */
+/** Files that find and read text in photographs; the first photograph starts the fetching, each file when it is needed. */
 const SCENE_ADDRESSES: Readonly<Record<SceneFile, string>> = {
   runtime: runtimeAddress,
   detector: detectorAddress,

@@ -1,4 +1,4 @@
-/** How long nothing may be asked of the engines before they count as at rest. */
+/** Time without any task after which the engines count as at rest. */
 const REST_MS = 3_000;
 
 let tasks = 0;

@@ -2,7 +2,7 @@ import { onSite } from '@recto/contract/site-root';
 import type { PartsState, WantedParts } from '@recto/ui';
 import { isWholeFile } from '../offline/choose-answer.ts';
 
-/** What the workers of one tool load, as the build lists it. Addresses below the site. */
+/** Files that the workers of one tool load, as the build lists them: addresses below the site. */
 export interface PartsList {
   /** For every job. */
   readonly files: readonly string[];
@@ -24,7 +24,7 @@ export interface PartsSource {
 
 /** Requests at one time: others of the page come first. */
 const AT_ONCE = 3;
-/** How long a failed try is let rest; twice as long after each further one. */
+/** Pause after a failed try, in milliseconds; it doubles with each further failure. */
 const PAUSE_MS = { first: 2_000, most: 60_000 };
 
 /** Fetches what the jobs of one tool take, again and again until all of it is there. */

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { readAddress } from '../address.ts';
 import { LanguageLink } from './language-link.tsx';
 
-/** What the chooser and the offer are called. */
+/** Label of the chooser and of the offer. */
 export const LANGUAGE = message('language.choose', 'Language');
 
 /** Its code; of Chinese, which has two scripts, the beginning of its name. */

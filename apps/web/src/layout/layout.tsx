@@ -12,13 +12,15 @@ import {
 import { useLocation, useNavigationType } from 'react-router';
 import { readAddress } from '../address.ts';
 import { applyHead, type PageMetaOf } from '../page-meta.ts';
+import { PalettePlace } from '../search/palette-place.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { offeredUpdate, onUpdate } from './site-update.ts';
+import { WORK_BAR_PLACE } from './work-bar-place.ts';
 
 const SKIP = message('layout.skip', 'Skip to the content');
 
-/** What every page shares: header, footer, and what has to happen when one page follows another. */
+/** Frames every page: header, footer, and the change of head and focus when one page follows another. */
 export function Layout({ meta, children }: { readonly meta: PageMetaOf; readonly children: ReactNode }) {
   const text = useText();
   const { pathname } = useLocation();
@@ -56,13 +58,17 @@ export function Layout({ meta, children }: { readonly meta: PageMetaOf; readonly
       <a className="skip" href="#main">
         {text(SKIP)}
       </a>
-      <SiteHeader />
-      {Offer && <Offer />}
-      {update}
-      <main id="main" ref={main} tabIndex={-1}>
-        {children}
-      </main>
+      <div className="site-top">
+        <SiteHeader />
+        {Offer && <Offer />}
+        {update}
+        <div id={WORK_BAR_PLACE} />
+        <main id="main" ref={main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
       <SiteFooter />
+      <PalettePlace />
     </>
   );
 }

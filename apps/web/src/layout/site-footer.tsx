@@ -1,6 +1,7 @@
 import { onSite } from '@recto/contract/site-root';
 import { PAGES, type PageEntry } from '@recto/tools/pages';
 import { message, useText } from '@recto/ui';
+import { useEffect, useState } from 'react';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { LEGAL_NOTICE, SITE_NAME } from '../site.ts';
 
@@ -46,8 +47,7 @@ export function SiteFooter() {
             {SITE_NAME}
           </span>
           <p>{text(TEXTS.line)}</p>
-          {/* A page built last year must not claim an old year, nor fail to hydrate on New Year's Day. */}
-          <p suppressHydrationWarning>© {new Date().getFullYear()}</p>
+          <Year />
         </div>
         <div>
           <h2>{text(TEXTS.tools)}</h2>
@@ -101,5 +101,16 @@ export function SiteFooter() {
         </div>
       </nav>
     </footer>
+  );
+}
+
+/** The visitor's year. React leaves what the build has written where it differs: the line is written again once the page is alive. */
+function Year() {
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  return (
+    <p key={isAlive ? 'alive' : 'built'} suppressHydrationWarning>
+      © {new Date().getFullYear()}
+    </p>
   );
 }

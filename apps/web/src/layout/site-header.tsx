@@ -1,13 +1,15 @@
-import { message, useText } from '@recto/ui';
+import { Mark, message, useText } from '@recto/ui';
 import { useLocation } from 'react-router';
 import { readAddress } from '../address.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
+import { openPalette } from '../search/palette-state.ts';
 import { SITE_NAME } from '../site.ts';
 import { LanguageChooser } from './language-chooser.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const MAIN = message('nav.main', 'Main');
+const FIND = message('nav.find', 'Find a tool');
 const LINKS = [
   { to: '/tools', label: message('nav.tools', 'Tools') },
   { to: '/recipes', label: message('nav.recipes', 'Recipes') },
@@ -37,6 +39,17 @@ export function SiteHeader() {
           ))}
         </ul>
       </nav>
+      <button
+        type="button"
+        className="round-button"
+        aria-label={text(FIND)}
+        title={`${text(FIND)} (Ctrl+K)`}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K /"
+        onClick={() => openPalette()}
+      >
+        <Mark name="search" />
+      </button>
       <LanguageChooser />
       <ThemeToggle />
     </header>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 let offered: ReactNode = null;
 const listeners = new Set<() => void>();
 
-/** What offers a new version of the site; null while there is none. */
+/** Returns the offer of a new version of the site; null while there is none. */
 export const offeredUpdate = (): ReactNode => offered;
 
 /** Is told when a new version is offered. */

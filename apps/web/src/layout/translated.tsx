@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { readAddress } from '../address.ts';
 import { onMoreWords, translationIn } from '../translations.ts';
 
-/** What stands in it is said in the language of the address. */
+/** Translates its content into the language of the address. */
 export function Translated({ children }: { readonly children: ReactNode }) {
   const { language } = readAddress(useLocation().pathname);
   const now = () => translationIn(language);

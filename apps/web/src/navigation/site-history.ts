@@ -2,7 +2,7 @@ import { belowSite } from '@recto/contract/site-root';
 import { createPath, type Location, NavigationType, type Navigator, parsePath, type To } from 'react-router';
 import { mayLeave } from './leave-question.ts';
 
-/** Where the visitor is, and how they came there. */
+/** The visitor's current location, and the kind of navigation that led to it. */
 export interface Place {
   readonly location: Location;
   readonly action: NavigationType;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { routesFor } from './arrived-files.ts';
+import { routesFor } from '../answer/routes-for.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 

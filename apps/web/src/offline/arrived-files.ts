@@ -1,9 +1,8 @@
 import { belowSite } from '@recto/contract/site-root';
-import { ACCEPTS } from '@recto/tools/accepts';
-import { PAGES } from '@recto/tools/pages';
 import { settle } from '@recto/ui';
 import type { NavigateFunction } from 'react-router';
 import { addressIn, readAddress } from '../address.ts';
+import { routesFor } from '../answer/routes-for.ts';
 import { handOff } from '../handoff.ts';
 import { askWorker } from './ask-worker.ts';
 import { OPENED_SEARCH, SHARED_SEARCH } from './choose-answer.ts';
@@ -54,15 +53,4 @@ async function sharedFiles(search: string): Promise<readonly File[]> {
   const { controller } = navigator.serviceWorker;
   if (!controller) return [];
   return askWorker<readonly File[]>(controller, { kind: 'take-shared', id: search.slice(SHARED_SEARCH.length + 1) });
-}
-
-/** Routes of the tools that take all of some files, by the ends of their names. */
-export function routesFor(files: readonly Pick<File, 'name'>[]): readonly string[] {
-  if (files.length === 0) return [];
-  return PAGES.filter(({ route, maxFiles }) => {
-    const endings = ACCEPTS[route] ?? [];
-    return (
-      files.length <= maxFiles && files.every(({ name }) => endings.some((end) => name.toLowerCase().endsWith(end)))
-    );
-  }).map(({ route }) => route);
 }

@@ -1,4 +1,4 @@
-/** What is known of a request when it is made. */
+/** Facts about a request that are known when it is made. */
 export interface AskedRequest {
   readonly method: string;
   readonly url: string;
@@ -8,7 +8,7 @@ export interface AskedRequest {
   readonly isPartial: boolean;
 }
 
-/** Who answers a request. */
+/** The source that answers a request. */
 export type Answer =
   /** The network, as if there were no service worker. */
   | { readonly kind: 'network' }
@@ -21,9 +21,9 @@ export type Answer =
 
 /** Files below it are named by their content. */
 export const NAMED_BY_CONTENT = '/assets/';
-/** What stands behind a home page's address when files are shared with the app. The web manifest names it. */
+/** Query after a home page's address when files are shared with the app. The web manifest names it. */
 export const SHARED_SEARCH = '?shared';
-/** And when the app is opened with files. */
+/** Query after a home page's address when the app is opened with files. */
 export const OPENED_SEARCH = '?opened';
 
 const NETWORK: Answer = { kind: 'network' };
@@ -62,7 +62,7 @@ export function withoutSlash(pathname: string): string {
 /** An answer as the cache sees it. */
 export type SeenAnswer = Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>;
 
-/** Whether an answer can be the file that was asked for. Some hosts answer with a page where there is no file. */
+/** True when an answer can be the requested file. Some hosts answer with a page where there is no file. */
 export function isWholeFile({ status, type, redirected, headers }: SeenAnswer): boolean {
   return status === 200 && type === 'basic' && !redirected && !/^text\/html\b/.test(headers.get('content-type') ?? '');
 }

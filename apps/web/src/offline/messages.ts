@@ -1,10 +1,12 @@
 import type { ListedFile } from './site-list.ts';
 
-/** What a page asks the service worker. */
+/** A page's request to the service worker. */
 export type OfflineRequest =
   /** A page was opened: what it loaded is kept. */
   | { readonly kind: 'visited'; readonly pathname: string }
-  /** What making a tool available offline takes. Answered with `ToolOffline`, or null for what is no tool of the device. */
+  /**
+   * Asks for the files that a tool needs offline. Answered with `ToolOffline`, or null for a page without a tool of the device.
+   */
   | { readonly kind: 'describe'; readonly pathname: string }
   /** The visitor wants all of a tool kept, now and in later versions. The page has fetched the large files. */
   | { readonly kind: 'keep'; readonly pathname: string }
@@ -20,7 +22,7 @@ export interface AskedWorker {
   readonly request: OfflineRequest;
 }
 
-/** What the service worker answers. */
+/** The service worker's answer to a request. */
 export interface WorkerReply {
   readonly id: string;
   /** In the form that `OfflineRequest` names. */
@@ -28,12 +30,12 @@ export interface WorkerReply {
   readonly isFailed?: true;
 }
 
-/** What making a tool available offline takes. */
+/** Files that a tool needs offline. */
 export interface ToolOffline {
   /** True when the visitor has asked for it. */
   readonly isWanted: boolean;
   /** All of it. */
   readonly sizeBytes: number;
-  /** What is not kept yet. */
+  /** Files that are not kept yet. */
   readonly missing: readonly ListedFile[];
 }

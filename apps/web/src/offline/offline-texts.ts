@@ -6,7 +6,7 @@ const TEXTS = {
   home: message('offlinePage.home', 'Return to Home'),
 };
 
-/** What stands on the page that is shown where another cannot be had. */
+/** Texts of the page that is shown in place of one that cannot be loaded. */
 export interface OfflineTexts {
   readonly title: string;
   readonly line: string;

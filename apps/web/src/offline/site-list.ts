@@ -1,21 +1,21 @@
 import { addressIn, readAddress } from '../address.ts';
 
-/** Where each language says that a page cannot be had. */
+/** Address, in each language, of the page that replaces one that cannot be loaded. */
 export const OFFLINE_PAGE = '/offline';
 
-/** What a page needs. Files are indices into `SiteList.files`. */
+/** Words and files that a page needs. Files are indices into `SiteList.files`. */
 export interface ListedPage {
   /** Groups of words that it says. */
   readonly words: readonly string[];
   /** Its code and style, also what it loads on demand. */
   readonly files: readonly number[];
-  /** Of a tool: what each visit has its workers load. */
+  /** Files that the workers of a tool load on each visit. */
   readonly engine?: readonly number[];
-  /** Of a tool: what a job may load besides, such as fonts, decoders and data of languages. */
+  /** Further files that a job of a tool may load, such as fonts, decoders and language data. */
   readonly data?: readonly number[];
 }
 
-/** What the build tells the service worker of the site. */
+/** The list of the site's files and pages that the build writes for the service worker. */
 export interface SiteList {
   /** Another one for each version of the site. */
   readonly version: string;
@@ -23,7 +23,7 @@ export interface SiteList {
   readonly files: readonly (readonly [address: string, sizeBytes: number])[];
   /** Content hashes of what has a fixed address: pages, icons, manifests. */
   readonly addresses: Readonly<Record<string, string>>;
-  /** What every visitor keeps: indices of files, and addresses. */
+  /** Files (indices) and addresses that every visitor keeps. */
   readonly shell: { readonly files: readonly number[]; readonly addresses: readonly string[] };
   /** Pages that every visitor keeps in the languages that they read, by their English addresses. */
   readonly firstPages: readonly string[];
@@ -41,7 +41,7 @@ export interface ListedFile {
   readonly sizeBytes: number;
 }
 
-/** How much of a page is meant: what a visit loads, or all that a tool's jobs may need. */
+/** Share of a page's files: those that a visit loads, or all that a tool's jobs may need. */
 export type Extent = 'visit' | 'everything';
 
 /** The files of a page in the language of its address, each once; none for an address that is no page. */
@@ -76,7 +76,9 @@ export function sizeOfFiles(files: readonly ListedFile[]): number {
   return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 
-/** What a tool's files may not take along when they are removed: what the shell and other tools need. */
+/**
+ * Lists the files to delete with a tool: all of its files except those that the shell, the first pages or other kept tools need.
+ */
 export function filesToRemove(list: SiteList, pathname: string, otherKept: readonly string[]): readonly ListedFile[] {
   const { language } = readAddress(pathname);
   const first = list.firstPages.flatMap((path) => filesOfPage(list, addressIn(language, path), 'visit'));

@@ -8,7 +8,7 @@ import type { ToolOffline } from './messages.ts';
 import { cacheNames, forEachOf, keepFile } from './site-caches.ts';
 import { sizeOfFiles } from './site-list.ts';
 
-/** Where a tool stands. Sizes are those of all its files as they are kept, which is unpacked. */
+/** State of a tool offline. Sizes are those of all its files as they are kept, that is, unpacked. */
 export type OfflineToolState =
   /** Not known yet, or nothing to offer. */
   | { readonly kind: 'unknown' }
@@ -24,7 +24,7 @@ interface OfflineToolActions {
 
 const UNKNOWN: OfflineToolState = { kind: 'unknown' };
 
-/** What is kept of the tool whose page this is, and what can be done about it. */
+/** Tells which part of the current page's tool is kept, and returns the actions that keep or remove it. */
 export function useOfflineTool(): readonly [OfflineToolState, OfflineToolActions] {
   const { pathname } = useLocation();
   const [state, setState] = useState<OfflineToolState>(UNKNOWN);

@@ -67,7 +67,7 @@ const PARTS: readonly Part[] = [
 
 export const meta = pageMeta(TEXTS, 'accessibility');
 
-/** How accessible the site is, how we know, and what is missing. */
+/** Reports the site's accessibility, the tests behind the report, and the known gaps. */
 export default function AccessibilityPage() {
   return (
     <div className="wrap page">

@@ -5,7 +5,7 @@ export interface Example {
   readonly code: string;
 }
 
-/** Where the examples expect the server. */
+/** Address of the server in the examples. */
 export const EXAMPLE_ORIGIN = 'http://localhost:3000';
 
 /** The command line on a file that is larger than its tool takes without being told. */

@@ -8,7 +8,7 @@ import { pageMessage } from '../page-texts.ts';
 const LIST = message('group.favourites', 'Favourites');
 
 interface FavouriteBarProps {
-  /** Of the marked tools. */
+  /** Routes of the marked tools. */
   readonly routes: readonly string[];
   /** Files that go along. */
   readonly bring: readonly File[];

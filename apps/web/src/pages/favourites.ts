@@ -5,7 +5,7 @@ const KEY = 'favourites';
 const MARK = 'has-favourites';
 const listeners = new Set<() => void>();
 const NONE: readonly string[] = [];
-/** What is shown; null before it was read. */
+/** Routes of the marked tools as the page shows them; null before the first read. */
 let current: readonly string[] | null = null;
 
 /** Routes of the tools that the visitor marked on this device, in the order of marking; none while a page is drawn beforehand. */

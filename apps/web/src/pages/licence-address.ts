@@ -1,4 +1,4 @@
-/** Where the site has the licence of a component in full. */
+/** Returns the address of the page with the full licence of a component. */
 export function licenceAddress(name: string, version: string): string {
   return `/licences/${name
     .toLowerCase()

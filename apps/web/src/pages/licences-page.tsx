@@ -29,7 +29,7 @@ const TEXTS = {
 
 export const meta = pageMeta(TEXTS, 'licences');
 
-/** What others made and Recto includes. */
+/** Lists the components by others that Recto includes. */
 export default function LicencesPage() {
   const text = useText();
   return (

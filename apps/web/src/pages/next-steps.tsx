@@ -3,9 +3,9 @@ import { NEXT_STEPS } from '@recto/tools/next-steps';
 import { PAGES, type PageEntry } from '@recto/tools/pages';
 import { type HostOutput, Mark, message, useText } from '@recto/ui';
 import { useId, useState } from 'react';
+import { routesFor } from '../answer/routes-for.ts';
 import { handOff } from '../handoff.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
-import { routesFor } from '../offline/arrived-files.ts';
 import { pageMessage } from '../page-texts.ts';
 import { filesOf } from '../sitting/sitting.ts';
 import { findTools } from './tool-groups.ts';
@@ -17,7 +17,7 @@ const TEXTS = {
   none: message('next.none', 'No tool for this file has that name.'),
 };
 
-/** What is offered at once. */
+/** Most steps that are shown before the visitor asks for more. */
 const MOST_STEPS = 3;
 
 const focusOn = (input: HTMLInputElement | null) => input?.focus();
@@ -34,9 +34,11 @@ export function NextSteps({ current, outputs }: NextStepsProps) {
   const [isOpen, setOpen] = useState(false);
   const routes = routesFor(outputs);
   const fitting = PAGES.filter(({ route, toolId }) => toolId !== current.toolId && routes.includes(route));
-  const likely = (NEXT_STEPS[current.route] ?? []).flatMap((next) => fitting.find(({ route }) => route === next) ?? []);
-  const steps = [...new Set([...likely, ...fitting])].slice(0, MOST_STEPS);
-  if (steps.length === 0) return null;
+  const declared = NEXT_STEPS[current.route] ?? [];
+  const likely = declared.flatMap((next) => fitting.find(({ route }) => route === next) ?? []);
+  // Where a tool names no next step, none makes sense.
+  const steps = declared.length === 0 ? [] : [...new Set([...likely, ...fitting])].slice(0, MOST_STEPS);
+  if (fitting.length === 0) return null;
   const others = fitting.filter((page) => !steps.includes(page));
   return (
     <section className="next-steps" aria-labelledby={titleId}>

@@ -130,7 +130,7 @@ const SERVER_LOG = message(
 
 export const meta = pageMeta(TEXTS, 'privacy');
 
-/** What happens to files, in four cards and six sections. */
+/** Explains the handling of files, in four cards and six sections. */
 export default function PrivacyPage() {
   const text = useText();
   return (

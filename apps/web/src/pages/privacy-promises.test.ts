@@ -169,7 +169,9 @@ test('ensures that each sentence of the privacy page is bound to tests by name, 
   }
 });
 
-/** How often a title is the whole name of a test that runs: not a part of one, not a comment, not a test that is skipped. */
+/**
+ * Counts the lines in which a title is the whole name of a test that runs: not a part of one, not a comment, not a skipped test.
+ */
 function testsNamed(title: string, source: string): number {
   const lines = source.split('\n').filter((line) => !/^\s*(\/\/|\*|\/\*)/.test(line));
   const literals = ["'", '"', '`'].map((quote) => `${quote}${title}${quote}`);

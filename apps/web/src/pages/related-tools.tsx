@@ -6,10 +6,13 @@ import { pageMessage } from '../page-texts.ts';
 
 const TITLE = message('next.more', 'More tools');
 
+/** Links shown for each tool. */
+const MOST_RELATED = 3;
+
 /** Links to what is most often done after a tool, for those who only read about it. */
 export function RelatedTools({ current }: { readonly current: PageEntry }) {
   const text = useText();
-  const related = (NEXT_STEPS[current.route] ?? []).flatMap((next) => PAGES.find(({ route }) => route === next) ?? []);
+  const related = relatedTo(current);
   return (
     <section className="related-tools">
       <h2>{text(TITLE)}</h2>
@@ -22,4 +25,11 @@ export function RelatedTools({ current }: { readonly current: PageEntry }) {
       </ul>
     </section>
   );
+}
+
+/** The next steps of a tool; for one whose result nothing else takes, its neighbours in the index. */
+function relatedTo({ route, group, toolId }: PageEntry): readonly PageEntry[] {
+  const declared = NEXT_STEPS[route] ?? [];
+  if (declared.length > 0) return declared.flatMap((next) => PAGES.find((page) => page.route === next) ?? []);
+  return PAGES.filter((page) => page.group === group && page.toolId !== toolId).slice(0, MOST_RELATED);
 }

@@ -14,7 +14,7 @@ interface ScanOfferProps {
   readonly isBeforehand: boolean;
 }
 
-/** What someone wants who converts a scan: the same file in the tool that reads pictures. */
+/** Offers to open the same file in the OCR tool to those who convert a scan. */
 export function ScanOffer({ files, isBeforehand }: ScanOfferProps) {
   const text = useText();
   return (

@@ -8,26 +8,37 @@ import { toggleFavourite } from './favourites.ts';
 
 const FAVOURITE = message('card.favourite', 'Favourite: {name}');
 
-/** A tool in a list: its diagram, name and line. @param position 0-based position in the whole list, which staggers the animation. */
+/** The last card of the first screen: those after it do not arrive, they are there. */
+const LAST_TO_ARRIVE = 11;
+
+/** A tool in a list: its diagram, name and line. */
 export function ToolCard({
   entry,
   position,
   level,
   bring,
   isFavourite,
+  isMarked,
 }: {
   readonly entry: PageEntry;
-  readonly position: number;
+  /** 0-based in the whole list, which staggers how the cards arrive; absent for a card that is there at once. */
+  readonly position?: number;
   readonly level: 2 | 3;
   /** Files that go along when the card is followed. */
   readonly bring?: readonly File[];
   /** Absent where tools are not marked. */
   readonly isFavourite?: boolean;
+  /** True for the card that Enter opens. */
+  readonly isMarked?: boolean;
 }) {
   const text = useText();
   const Heading = `h${level}` as const;
   return (
-    <li className="card-place" style={{ '--position': position } as React.CSSProperties}>
+    <li
+      className={position !== undefined && position <= LAST_TO_ARRIVE ? 'card-place card-arrives' : 'card-place'}
+      data-marked={isMarked || undefined}
+      style={{ '--position': position } as React.CSSProperties}
+    >
       <SiteLink className="card" to={`/tools/${entry.route}`} onClick={() => handOff(entry.route, bring ?? [])}>
         <svg className="tool-icon" viewBox="0 0 40 40" aria-hidden="true">
           {ICONS[entry.icon]}

@@ -18,7 +18,7 @@ export const TOOL_GROUPS: readonly ToolGroupEntry[] = [
   { id: 'read', title: message('group.read', 'Read'), line: message('group.readLine', 'and repair') },
 ];
 
-/** What is searched of a tool: how the page says it, and how English does. */
+/** Searched texts of a tool, each in the page's language and in English. */
 const SEARCHED = ['title', 'description', 'keywords'] as const;
 
 /**

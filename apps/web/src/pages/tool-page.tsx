@@ -5,15 +5,18 @@ import { WORK_SHAPES } from '@recto/tools/work-shapes';
 import {
   type AnyToolPanel,
   type FileCard,
+  type FirstJob,
+  isAtWork,
+  type JobSite,
+  type JobSlots,
+  JobWorkspace,
   lazyPart,
-  Mark,
   message,
-  type ToolHost,
-  UploadWidget,
+  useJobSession,
   useText,
 } from '@recto/ui';
-import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
-import { NavigationType, useNavigate, useNavigationType } from 'react-router';
+import { type ComponentType, useEffect, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
 import { askServer } from '../engine/ask-server.ts';
 import { deviceHost } from '../engine/host.ts';
 import { loadServer } from '../engine/load-server.ts';
@@ -23,17 +26,18 @@ import { SiteLink } from '../navigation/site-link.tsx';
 import type { PageModule } from '../page-module.ts';
 import { keywordsOf, pageMessage } from '../page-texts.ts';
 import { leaveResult, recordStep, returnTo, useHasSteps } from '../sitting/sitting.ts';
+import { BackLink } from './back-link.tsx';
+import { HistoryStrip } from './history-part.ts';
+import { PROMISES } from './promises.ts';
 import { RelatedTools } from './related-tools.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
+import { WorkBar } from './work-bar.tsx';
 
 /** Only conversions of scans have it. */
 const ScanOffer = lazyPart(async () => (await import('./scan-offer.tsx')).ScanOffer);
 
 /** Most files are not too large. */
 const LargerFiles = lazyPart(async () => (await import('./larger-files.tsx')).LargerFiles);
-
-/** There is no history before there is a step. */
-const HistoryStrip = lazyPart(async () => (await import('../sitting/history-strip.tsx')).HistoryStrip);
 
 /** There is nothing to go on with before there is a result. */
 const NextSteps = lazyPart(async () => (await import('./next-steps.tsx')).NextSteps);
@@ -42,9 +46,10 @@ const NextSteps = lazyPart(async () => (await import('./next-steps.tsx')).NextSt
 const OfflineOffer = lazyPart(async () => (await import('../offline/offline-offer.tsx')).OfflineOffer);
 
 const TEXTS = {
-  back: message('tool.back', 'Back to Tools'),
   guide: message('tool.guide', 'Read Full Guide'),
 };
+
+const PROMISES_SHOWN = 3;
 
 const scanOffer = (files: readonly File[], isBeforehand: boolean) => (
   <ScanOffer files={files} isBeforehand={isBeforehand} />
@@ -54,68 +59,70 @@ const isPictured = ({ state }: FileCard) => state.kind === 'ready' && state.fact
 
 const REPAIRING = PAGES.find(({ takesDamaged }) => takesDamaged);
 
-const toolHost = (): ToolHost => ({ ...deviceHost(), ...(REPAIRING && { toolForDamaged: REPAIRING.toolId }) });
-
 const hasTool = (toolId: string): boolean => PAGES.some((page) => page.toolId === toolId);
 
-/** The page of one tool: its declaration's title and description, the upload widget with its panel, and its text. */
+const jobSite = (): JobSite => ({
+  host: { ...deviceHost(), ...(REPAIRING && { toolForDamaged: REPAIRING.toolId }) },
+  loadServer,
+  askServer,
+  pictureHost: rasterHost(),
+  hasTool,
+});
+
+function slotsOf(entry: PageEntry, panel: AnyToolPanel): JobSlots {
+  const needsText = panel.tool.worksOnText ?? false;
+  return {
+    empty: () => <ToolPromises />,
+    onward: (codes) => codes.has('file-too-large') && <LargerFiles />,
+    before: (cards) =>
+      needsText &&
+      cards.some(isPictured) &&
+      scanOffer(
+        cards.map(({ file }) => file),
+        true,
+      ),
+    next: (outputs, inputs, receipt) =>
+      receipt.notes.some(({ item }) => item === 'scannedPages') ? (
+        scanOffer(inputs, false)
+      ) : (
+        <NextSteps current={entry} outputs={outputs} />
+      ),
+  };
+}
+
+/** The page of one tool: its declaration's title and description, its job with its panel, and its text. */
 export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: ComponentType): PageModule {
   const page = pageOf(panel, entry.route);
-  const needsText = panel.tool.worksOnText ?? false;
-  function Page() {
+  const tool = { panel, presets: page.presets, workShape: WORK_SHAPES[panel.tool.id] };
+  const slots = slotsOf(entry, panel);
+  function ToolAtWork({ first }: { readonly first: FirstJob }) {
     const text = useText();
-    const hasSteps = useHasSteps();
-    const cameBack = useNavigationType() === NavigationType.Pop;
-    const [first, visit] = useHandoff(entry.route, () => (cameBack ? returnTo(entry.route) : null));
-    useEffect(() => {
-      if (!first.result) leaveResult();
-    }, [first]);
-    const [host] = useState(toolHost);
-    const [pictureHost] = useState(rasterHost);
+    const [site] = useState(jobSite);
     const [isBusy, setBusy] = useState(false);
     useLeaveQuestion(isBusy);
+    const session = useJobSession(tool, site, first, {
+      onLeave: leaveResult,
+      onDone: (job) => recordStep(entry.route, panel.tool.id, job),
+      onBusy: setBusy,
+    });
+    const mode = isAtWork(session) ? 'work' : 'empty';
     return (
-      <div className="wrap page tool">
-        <BackLink />
-        <header className="tool-head">
-          <h1>{text(pageMessage(entry, 'title'))}</h1>
-          <p>{text(pageMessage(entry, 'description'))}</p>
-        </header>
-        {hasSteps && <HistoryStrip isBusy={isBusy} />}
-        <UploadWidget
-          key={visit}
-          panel={panel}
-          hasTool={hasTool}
-          host={host}
-          loadServer={loadServer}
-          askServer={askServer}
-          pictureHost={pictureHost}
-          actionLabel={text(pageMessage(page, 'actionLabel'))}
-          picture={ICONS[entry.icon]}
-          workShape={WORK_SHAPES[panel.tool.id]}
-          presets={page.presets}
-          first={first}
-          onLeave={leaveResult}
-          onDone={(job) => recordStep(entry.route, panel.tool.id, job)}
-          onBusy={setBusy}
-          onward={(codes) => codes.has('file-too-large') && <LargerFiles />}
-          before={(cards) =>
-            needsText &&
-            cards.some(isPictured) &&
-            scanOffer(
-              cards.map(({ file }) => file),
-              true,
-            )
-          }
-          next={(outputs, inputs, receipt) =>
-            receipt.notes.some(({ item }) => item === 'scannedPages') ? (
-              scanOffer(inputs, false)
-            ) : (
-              <NextSteps current={entry} outputs={outputs} />
-            )
-          }
-        />
-        <div className="tool-content">
+      // Another one at work: the page is another then, and nothing of the one before needs to be seen moving.
+      <div className="tool" data-mode={mode} key={mode}>
+        {mode === 'work' ? (
+          <WorkBar entry={entry} session={session} isBusy={isBusy} />
+        ) : (
+          <ToolHead entry={entry} isBusy={isBusy} />
+        )}
+        <div className={mode === 'work' ? 'bench' : 'bench wrap'}>
+          <JobWorkspace
+            session={session}
+            actionLabel={text(pageMessage(page, 'actionLabel'))}
+            picture={ICONS[entry.icon]}
+            slots={slots}
+          />
+        </div>
+        <div className="wrap tool-content">
           <Content />
           {entry.guide && (
             <p>
@@ -129,6 +136,14 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
         </div>
       </div>
     );
+  }
+  function Page() {
+    const cameBack = useNavigationType() === NavigationType.Pop;
+    const [first, visit] = useHandoff(entry.route, () => (cameBack ? returnTo(entry.route) : null));
+    useEffect(() => {
+      if (!first.result) leaveResult();
+    }, [first]);
+    return <ToolAtWork key={visit} first={first} />;
   }
   return {
     default: Page,
@@ -147,19 +162,32 @@ function pageOf(panel: AnyToolPanel, route: string): ToolPage {
   return page;
 }
 
-/** Goes back in history when the visitor came from a page of ours, else to the list of tools. */
-function BackLink() {
+/** Above a tool without files: the way back, and what the tool is and does. */
+function ToolHead({ entry, isBusy }: { readonly entry: PageEntry; readonly isBusy: boolean }) {
   const text = useText();
-  const navigate = useNavigate();
-  const goBack = (event: MouseEvent) => {
-    if (!(history.state?.idx > 0)) return;
-    event.preventDefault();
-    void navigate(-1);
-  };
+  const hasSteps = useHasSteps();
   return (
-    <SiteLink className="back" to="/tools" onClick={goBack}>
-      <Mark name="back" />
-      {text(TEXTS.back)}
-    </SiteLink>
+    <div className="wrap page">
+      <BackLink />
+      <header className="tool-head">
+        <h1>{text(pageMessage(entry, 'title'))}</h1>
+        <p>{text(pageMessage(entry, 'description'))}</p>
+      </header>
+      {hasSteps && <HistoryStrip isBusy={isBusy} />}
+    </div>
+  );
+}
+
+/** Three of the promises, below the place for files. */
+function ToolPromises() {
+  const text = useText();
+  return (
+    <ul className="tool-promises">
+      {PROMISES.slice(0, PROMISES_SHOWN).map(({ title, body }) => (
+        <li key={title.id}>
+          <b>{text(title)}</b> {text(body)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,13 +1,11 @@
 import { PAGES } from '@recto/tools/pages';
-import { message, RichText } from '@recto/ui';
-import { SiteLink } from '../navigation/site-link.tsx';
+import { message, useText } from '@recto/ui';
 import type { PageMetaOf } from '../page-meta.ts';
 import { pageMessage, wordsIn } from '../page-texts.ts';
+import { CHOSEN_ROUTES } from './chosen-tools.ts';
 import { PageHead } from './page-head.tsx';
 import { ToolCard } from './tool-card.tsx';
-
-/** Most cards of the overview. */
-const FEATURED_SHOWN = 12;
+import { TOOL_GROUPS } from './tool-groups.ts';
 
 const TEXTS = {
   title: message('tools.title', 'Professional PDF Tools'),
@@ -21,10 +19,6 @@ const TEXTS = {
     'tools.line',
     'Every tool checks its own result and tells you what it kept. Your files stay on your device unless you choose the server or turn an Office document into a PDF.',
   ),
-  rest: message(
-    'tools.rest',
-    '{count, plural, one {This is the one tool.} other {These are # of {total} tools.}} <home>See them all</home>',
-  ),
 };
 
 export const meta: PageMetaOf = (text) => ({
@@ -37,26 +31,37 @@ export const meta: PageMetaOf = (text) => ({
   image: 'tools',
 });
 
-/** The overview: the featured tools in a grid, and the way to the rest. */
+/** The overview: twelve tools in a grid, and all others by what they are for. */
 export default function ToolsPage() {
-  const featured = PAGES.filter((page) => page.featured).slice(0, FEATURED_SHOWN);
+  const text = useText();
+  const chosen = CHOSEN_ROUTES.flatMap((route) => PAGES.find((page) => page.route === route) ?? []);
   return (
     <div className="wrap page">
       <PageHead title={TEXTS.title} line={TEXTS.line} />
       <ul className="overview">
-        {featured.map((entry, position) => (
+        {chosen.map((entry, position) => (
           <ToolCard key={entry.route} entry={entry} position={position} level={2} />
         ))}
       </ul>
-      {featured.length < PAGES.length && (
-        <p>
-          <RichText
-            message={TEXTS.rest}
-            values={{ count: featured.length, total: PAGES.length }}
-            parts={{ home: <SiteLink to="/" /> }}
-          />
-        </p>
-      )}
+      <div className="overview-rest">
+        {TOOL_GROUPS.map(({ id, title, line }) => {
+          const members = PAGES.filter((page) => page.group === id && !chosen.includes(page));
+          if (members.length === 0) return null;
+          return (
+            <section className="group" key={id} aria-labelledby={`group-${id}`}>
+              <div className="group-name">
+                <h2 id={`group-${id}`}>{text(title)}</h2>
+                <p>{text(line)}</p>
+              </div>
+              <ul className="cards">
+                {members.map((entry) => (
+                  <ToolCard key={entry.route} entry={entry} level={3} />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
     </div>
   );
 }

@@ -18,7 +18,7 @@ const QUESTIONS = {
   ),
 };
 
-/** What a visitor is asked about on a page that came over plain http. */
+/** A risk that needs the visitor's consent on a page that came over plain http. */
 export type Risk = keyof typeof QUESTIONS;
 
 /** The parts of a job that may hold secrets. */
@@ -46,7 +46,7 @@ export async function askBeforeSecrets(job: AskedJob): Promise<void> {
   if (await usesSecret(job)) askOnce('secret');
 }
 
-/** Whether a job has a password or a key file in it. */
+/** True when a job contains a password or a key file. */
 export async function usesSecret({ toolId, files, options }: AskedJob): Promise<boolean> {
   if (files.some(({ password }) => password)) return true;
   const tool = await TOOLS.find(toolId);

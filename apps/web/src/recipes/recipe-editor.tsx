@@ -246,7 +246,10 @@ function StepButton({ mark, label, isOff, onPress }: StepButtonProps) {
   );
 }
 
-/** What of an edited step a recipe holds. Every secret of the tool is asked for, unless one was entered here: then only that. */
+/**
+ * Makes the recipe's step from an edited one. The step asks for every secret of the tool, or only for those that were entered
+ * here.
+ */
 async function stepOf({ toolId, options }: EditedStep): Promise<RecipeStep> {
   const tool = await TOOLS.find(toolId);
   const made = tool && (await settle(async () => makeStep(tool, options as Readonly<Record<string, unknown>>)));

@@ -195,7 +195,7 @@ interface AskedStepProps {
   readonly onChange: (options: unknown) => void;
 }
 
-/** What a recipe does not hold, entered where the tool itself asks for it. */
+/** Asks, in the tool's own panel, for the values that a recipe does not contain. */
 function AskedStep({ recipe, stepIndex, isDisabled, value, onChange }: AskedStepProps) {
   const text = useText();
   const step = recipe.steps[stepIndex];

@@ -9,11 +9,11 @@ const SETTINGS = message('recipes.options', 'Settings');
 
 interface RecipeStepsProps {
   readonly recipe: Recipe;
-  /** How the settings of each step are shown: not at all, behind a click, or at once. */
+  /** Display of each step's settings: not at all, behind a click, or at once. */
   readonly settings?: 'none' | 'folded' | 'open';
 }
 
-/** What a recipe does, step by step. */
+/** Lists the steps of a recipe. */
 export function RecipeSteps({ recipe, settings = 'none' }: RecipeStepsProps) {
   const text = useText();
   return (

@@ -49,7 +49,7 @@ function readStorage(): readonly SavedRecipe[] {
   return found;
 }
 
-/** What an older or a newer version saved may not be understood: it stays where it is. */
+/** Parses a saved recipe. @returns null for one from a version that this one cannot read; it stays in the storage */
 function parse(saved: string): Recipe | null {
   try {
     return parseRecipe(saved);

@@ -4,7 +4,7 @@ import { askServer } from '../engine/ask-server.ts';
 import { lackingEngines } from './recipe-host.ts';
 import { TOOLS } from './tool-finder.ts';
 
-/** What is known of a recipe before it starts; null until it was looked at. @param files of one run, where they are known */
+/** Checks a recipe before it starts. @param files of one run, where they are known. @returns null until the check has ended */
 export function usePlan(recipe: Recipe, files?: readonly File[]): RecipePlan | null {
   const [plan, setPlan] = useState<RecipePlan | null>(null);
   useEffect(() => {

@@ -24,7 +24,7 @@ const TEXTS = {
   note: message('history.note', 'Kept on this device until you clear it or close the tab.'),
 } satisfies Record<string, Message>;
 
-/** What the next page says as soon as it is there: this one's status goes with it. */
+/** Status that the next page announces as soon as it is shown: the status of this page disappears with it. */
 let saidNext = '';
 
 /** The steps of this sitting above a tool: back, forward, and each of them to look at, take, or go on from. */
@@ -49,7 +49,7 @@ export function HistoryStrip({ isBusy }: { readonly isBusy: boolean }) {
   );
   if (steps.length === 0) return status;
   const numberOf = (step: Step) => steps.findIndex(({ id }) => id === step.id) + 1;
-  /** What a button does; without a step there is nothing behind the colon. */
+  /** Returns the label of a button; without a step it has no colon at its end. */
   const labelOf = (words: Message, step: Step | null | undefined) =>
     text(words, { tool: step ? toolOf(step) : '' }).replace(/\s*[:：]\s*$/, '');
   /** Goes to a page, and says which step it shows. */
@@ -168,7 +168,7 @@ export function HistoryStrip({ isBusy }: { readonly isBusy: boolean }) {
   );
 }
 
-/** What came out of a step; where it branched off, when that was not the step before it. */
+/** Shows the size of a step's result, and the step that it branched off from when that was not the one before it. */
 function StepFacts({ step, from }: { readonly step: Step; readonly from: number | null }) {
   const text = useText();
   const [first] = step.result.receipt.outputs;

@@ -8,14 +8,14 @@ export interface Step extends FinishedJob {
   readonly id: number;
   /** The step whose result it went on with; null for files of the visitor. */
   readonly parentId: number | null;
-  /** Of the tool's page. */
+  /** Route of the tool's page. */
   readonly route: string;
   readonly toolId: string;
   /** False when its result was given up for newer ones. */
   readonly isKept: boolean;
 }
 
-/** What was done since the page was opened, in memory; results lie in the browser's own storage. */
+/** Jobs since the page was opened, in memory; their results are in the browser's own storage. */
 export interface Sitting {
   readonly steps: readonly Step[];
   /** The step that the visitor stands at; null before the first. */
@@ -152,7 +152,11 @@ export function openStep(step: Step): string {
   return step.route;
 }
 
-/** What undoing leads to: the result of the current step when the page shows something else, then the step before it. */
+/**
+ * Undoes the current step: returns to its result when the page shows something else, and otherwise to the step before it,
+ * or to the state before the first step.
+ * @returns the route of the page to open; null when there is nothing to undo
+ */
 export function undo(): string | null {
   const { current, isShown, undone, steps } = sitting;
   if (!current) return null;

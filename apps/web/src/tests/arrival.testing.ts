@@ -5,10 +5,10 @@ import { untilAlive } from './site.testing.ts';
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 /** As a phone has it. */
 const VIEWPORT = { width: 390, height: 844 };
-/** How long a page is watched once React has taken it over: what it loads by itself comes in this time. */
+/** Time during which a page is watched once React has taken it over: whatever it loads by itself comes in this time. */
 const AFTERWARDS_MS = 1500;
 
-/** How a visitor who has never been here gets a page over slow 4G. */
+/** Measurements of a first visit over slow 4G. */
 export interface Arrival {
   /** Largest contentful paint, from the request on. */
   readonly paintMs: number;
@@ -18,7 +18,7 @@ export interface Arrival {
   readonly taskMs: number;
   /** Requests that the first drawing waits for, without the page itself. */
   readonly blocking: number;
-  /** What comes of the page and of those, compressed. */
+  /** Bytes of the page and of those requests, compressed. */
   readonly blockingBytes: number;
   /** The longest that any of two clicks waited for the next drawing. */
   readonly interactionMs: number;

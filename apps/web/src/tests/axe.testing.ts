@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Of arriving cards, the last of which waits for all before it. */
+/** Time for arriving cards, the last of which waits for all before it. */
 const LONGEST_ANIMATION_MS = 4_000;
 
-/** What axe finds wrong on the page as it stands: one line a violation, with the elements. */
+/** Lists the faults that axe finds in the page's current state: one line per violation, with the elements. */
 export async function findBarriers(page: Page): Promise<string[]> {
   // Half-way through an animation contrast is not what it will be; one that is cut short has come to its end too.
   // Out of sight some do not run at all.

@@ -27,8 +27,12 @@ async function takeZip(page: Page): Promise<ReadonlyMap<string, Uint8Array>> {
   return unzip(readFileSync(await download.path()));
 }
 
+/** Waits until the batch has ended, and for the download that comes by itself when something was done. */
 async function endBatch(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Download All (ZIP)' }).waitFor({ timeout: 240_000 });
+  await Promise.all([
+    page.waitForEvent('download', { timeout: 240_000 }),
+    page.getByRole('button', { name: 'Download All (ZIP)' }).waitFor({ timeout: 240_000 }),
+  ]);
 }
 
 describe('a batch: ensures that', () => {
@@ -39,14 +43,13 @@ describe('a batch: ensures that', () => {
     await heading.waitFor();
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await states(page)).toEqual(['waiting', 'waiting', 'waiting']);
-    await page.getByRole('button', { name: 'Rotate PDF', exact: true }).press('Enter');
-    await endBatch(page);
+    await Promise.all([endBatch(page), page.getByRole('button', { name: 'Rotate PDF', exact: true }).press('Enter')]);
     expect(await states(page)).toEqual(['done', 'failed', 'done']);
     expect(await counts(page)).toBe('2 done · 1 failed · 0 waiting');
     expect(await shownText(page.locator('.batch-reason'))).toContain('bbb.pdf');
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Try the failed ones again' }).press('Enter');
-    await endBatch(page);
+    await page.getByRole('button', { name: 'Download All (ZIP)' }).waitFor();
     expect(await states(page)).toEqual(['done', 'failed', 'done']);
 
     await page.getByLabel('Names of the results').fill('{number} {name}');
@@ -65,21 +68,58 @@ describe('a batch: ensures that', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('a server that was chosen on another tool is named with what is sent, before anything is', async () => {
+    const { page, requests } = await site.visit('/tools/rotate');
+    await page.evaluate(() => localStorage.setItem('recto-place', 'server'));
+    await page.goto(`${site.origin}/tools/crop`);
+    await untilAlive(page);
+    await chooseFiles(page, [good('aaa'), good('bbb'), good('ccc')]);
+    await page.getByRole('heading', { name: 'Batch: 3 files, one after another' }).waitFor();
+    const foot = page.locator('.rail .settings-foot');
+    await expect.poll(() => foot.innerText()).toContain('are sent to this site’s server');
+    expect(await page.getByRole('radio', { name: 'On the server' }).isChecked()).toBe(true);
+    expect(requests.filter((address) => /\/api\/jobs|\/storage/.test(address))).toEqual([]);
+    await page.getByRole('radio', { name: 'On this device' }).check();
+    await expect.poll(() => foot.innerText()).toContain('Nothing is uploaded');
+  });
+
+  test('files are added and removed before the start, each has a receipt after it, and all are done once more', async () => {
+    const { page } = await site.visit('/tools/rotate');
+    await chooseFiles(page, [good('aaa'), good('bbb')]);
+    await page.getByRole('heading', { name: 'Batch: 2 files, one after another' }).waitFor();
+    await page.getByLabel('Add files').setInputFiles([good('ccc')]);
+    await page.getByRole('heading', { name: 'Batch: 3 files, one after another' }).waitFor();
+    await page.getByRole('button', { name: 'Remove aaa.pdf' }).press('Enter');
+    await page.getByRole('heading', { name: 'Batch: 2 files, one after another' }).waitFor();
+    await Promise.all([endBatch(page), page.getByRole('button', { name: 'Rotate PDF', exact: true }).press('Enter')]);
+    expect(await shownText(page.locator('.batch-success'))).toBe('Success! Your file has been processed.');
+    await page.locator('.batch-receipt summary').first().press('Enter');
+    await page.locator('.batch-receipt .receipt').first().waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Change a setting and run again' }).press('Enter');
+    await expect.poll(() => states(page)).toEqual(['waiting', 'waiting']);
+    await Promise.all([endBatch(page), page.getByRole('button', { name: 'Rotate PDF', exact: true }).press('Enter')]);
+    await page.getByRole('button', { name: 'Process Another File' }).press('Enter');
+    await page.locator('.drop').waitFor();
+  });
+
   test('a locked file asks for its password in its row, says when it is wrong, and goes on with the right one', async () => {
     const { page } = await site.visit('/tools/rotate');
     const locked = await lockWithQpdf(plainPdf('LCK', 2), { userPassword: 'open sesame', ownerPassword: 'owner' });
     await chooseFiles(page, [good('aaa'), givenFile('tax.pdf', locked)]);
-    await page.getByRole('button', { name: 'Rotate PDF', exact: true }).press('Enter');
+    // It is asked for before the start, and again where it was not given.
     const password = page.getByLabel('Password for tax.pdf');
     await password.waitFor(PATIENCE);
-    await endBatch(page);
+    expect(await states(page)).toEqual(['waiting', 'waiting']);
+    await Promise.all([endBatch(page), page.getByRole('button', { name: 'Rotate PDF', exact: true }).press('Enter')]);
+    await password.waitFor(PATIENCE);
     expect(await states(page)).toEqual(['done', 'failed']);
     expect(await findBarriers(page)).toEqual([]);
     await password.fill('wrong');
     await page.keyboard.press('Enter');
     await expect.poll(() => shownText(page.locator('.batch-reason')), PATIENCE).toContain('does not open');
     await password.fill('open sesame');
-    await page.keyboard.press('Enter');
+    await Promise.all([endBatch(page), page.keyboard.press('Enter')]);
     await expect.poll(() => states(page), PATIENCE).toEqual(['done', 'done']);
     const files = await takeZip(page);
     expect([...files.keys()].length).toBe(2);
@@ -109,8 +149,8 @@ describe('a batch: ensures that', () => {
     await page.getByRole('button', { name: 'Rotate PDF', exact: true }).press('Enter');
     await expect.poll(() => page.locator('[data-state=done]').count(), { timeout: 60_000 }).toBe(40);
     expect(kept).toBeGreaterThanOrEqual(paused);
-    await endBatch(page);
-    expect((await takeZip(page)).size).toBe(40);
+    await page.getByRole('button', { name: 'Download All (ZIP)' }).waitFor();
+    await expect.poll(async () => (await takeZip(page)).size).toBe(40);
   });
 
   test('a tool that takes some files at a time takes more of them as a batch, and as many as before in one job', async () => {

@@ -23,7 +23,7 @@ export const PAGE_TITLES: Readonly<Record<string, string>> = {
   '/licences': 'Licences',
 };
 
-/** What a page's HTML is held to. */
+/** Rules for the HTML of every page. */
 export const VALID_HTML: ConfigData = {
   extends: ['html-validate:recommended'],
   rules: {

@@ -1,18 +1,9 @@
 import { plainPdf } from '@recto/testkit';
-import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { serveSite, untilAlive } from './site.testing.ts';
-import {
-  chooseFiles,
-  type GivenFile,
-  givenFile,
-  namesOn,
-  runAndDownload,
-  untilDescribed,
-} from './workspace.testing.ts';
+import { chooseFiles, type GivenFile, givenFile, namesOn, untilDescribed } from './workspace.testing.ts';
 
-addPdfMatchers();
 const site = serveSite();
 const LEASE = givenFile('lease.pdf', plainPdf('LEASE', 2));
 const ANNEX = givenFile('annex.pdf', plainPdf('ANNEX', 1));
@@ -75,23 +66,14 @@ describe('a page whose scripts come late: ensures that', () => {
   });
 
   test('settings that were chosen before hold, and are those the job is done with', async () => {
-    const page = await beforeItsScripts('/tools/merge', async (page) => {
-      await page.getByRole('radio', { name: 'None' }).check();
+    // Of a tool whose settings decide which files it takes: only there they come before the files.
+    const page = await beforeItsScripts('/tools/convert', async (page) => {
+      await page.getByLabel('Format').selectOption('pdf-to-png');
     });
-    expect(await page.getByRole('radio', { name: 'None' }).isChecked()).toBe(true);
-    await chooseFiles(page, [LEASE, LEASE]);
-    await untilDescribed(page, 2);
-    expect(await page.getByRole('radio', { name: 'None' }).isChecked()).toBe(true);
-  });
-
-  test('words that were typed before are those of the job', async () => {
-    const page = await beforeItsScripts('/tools/watermark', (page) =>
-      page.getByRole('textbox', { name: 'Text' }).fill('COPY'),
-    );
+    expect(await page.getByLabel('Format').inputValue()).toBe('pdf-to-png');
     await chooseFiles(page, [LEASE]);
-    await page.locator('.stage-paper').waitFor();
-    const { bytes } = await runAndDownload(page, 'Add Watermark');
-    await expect(bytes).toContainTextOnPage('COPY', 0);
+    await untilDescribed(page, 1);
+    expect(await page.getByLabel('Format').inputValue()).toBe('pdf-to-png');
   });
 
   test('words that were typed into the search find tools', async () => {

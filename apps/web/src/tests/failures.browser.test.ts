@@ -143,6 +143,9 @@ describe('what goes wrong is said, and nothing is lost: ensures that', () => {
     await page.getByRole('button', { name: 'Merge PDFs' }).click();
     expect(await problemsOn(page)).toEqual(['File "tax.pdf" is locked. Please enter its password.']);
     expect(await namesOn(page)).toEqual(['tax.pdf', 'good.pdf']);
+    // A password that is typed and not yet sent is tried by the start.
+    await page.getByLabel('Password for tax.pdf').fill('secret');
+    expect((await runAndDownload(page, 'Merge PDFs')).name).toBe('recto-merge-result.pdf');
   });
 
   test('work in progress shows its state, can be cancelled, and the files stay for another try', async () => {
@@ -159,6 +162,7 @@ describe('what goes wrong is said, and nothing is lost: ensures that', () => {
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(await problemsOn(page)).toEqual(['Cancelled. Your files are unchanged.']);
+    expect(await page.locator('[role=status]').allInnerTexts()).not.toContain('Processing your files...');
     expect(await namesOn(page)).toEqual(['good.pdf', 'other.pdf']);
     await releaseTheWorker(page);
     const { bytes } = await runAndDownload(page, 'Merge PDFs');
@@ -177,7 +181,7 @@ describe('what goes wrong is said, and nothing is lost: ensures that', () => {
       asked.push(dialog.type());
       void dialog.dismiss();
     });
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
+    await page.getByRole('link', { name: 'Back to Tools' }).click();
     expect(new URL(page.url()).pathname).toBe('/tools/merge');
     await page.evaluate(() => location.reload());
     await expect.poll(() => asked).toEqual(['confirm', 'beforeunload']);

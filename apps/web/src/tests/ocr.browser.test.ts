@@ -40,7 +40,7 @@ beforeAll(async () => {
   if (paper) photo = givenFile('photo.pdf', scanPdf([onDarkTable(paper)], 200));
 });
 
-/** What a recipe makes of a file on the command line. */
+/** Runs a recipe on a file with the command line. @returns the result */
 function onCommandLine({ name, buffer }: GivenFile): Promise<Uint8Array> {
   return withTemporaryFolder(async (folder) => {
     writeFileSync(join(folder, name), buffer);
@@ -76,11 +76,13 @@ describe('ocr: ensures that', () => {
     const { page, complaints } = await site.visit('/de/tools/ocr');
     const chosen = () =>
       page
-        .locator('.settings-panel > .settings-scroll input:checked[value]')
+        .locator('.settings-form input:checked[value]')
         .evaluateAll((boxes) =>
           boxes.map((box) => (box as HTMLInputElement).value).filter((value) => value.length === 3),
         );
+    await chooseFiles(page, [givenFile('scan.pdf', scan.buffer)]);
     await expect.poll(chosen).toEqual(['deu', 'eng']);
+    await page.locator('.file-card-remove').click();
     await chooseFiles(page, [givenFile('Договор.pdf', scan.buffer)]);
     await expect.poll(chosen).toEqual(['rus', 'deu', 'eng']);
     await page.getByText('Sprache hinzufügen').click();

@@ -65,7 +65,7 @@ async function makeAvailable(path: string): Promise<void> {
   await page.close();
 }
 
-/** What a form does that the system fills in when files are shared with the app. */
+/** Submits the form that the system fills in when files are shared with the app. */
 async function share(page: Page, name: string, bytes: Uint8Array, type: string): Promise<void> {
   await page.evaluate(
     ([fileName, content, mediaType]) => {

@@ -243,9 +243,11 @@ describe.each([2000, 5000])('a grid of %i pages: ensures that', (count) => {
       await page.keyboard.press('Shift+ArrowRight');
     }
     expect(await said(page)).toBe('50 pages selected');
-    const inHand = page.locator('.tile[aria-selected=true]').last();
-    const from = await inHand.boundingBox();
-    const target = await page.locator('.tile[aria-selected=false]').first().boundingBox();
+    // The next page may be in a row below the last one in sight.
+    const next = page.locator('.tile[aria-selected=false]').first();
+    await next.scrollIntoViewIfNeeded();
+    const from = await page.locator('.tile[aria-selected=true]').last().boundingBox();
+    const target = await next.boundingBox();
     if (!from || !target) throw new Error('no tiles');
     await page.mouse.move(from.x + 30, from.y + 60);
     await page.mouse.down();

@@ -163,7 +163,7 @@ describe('comfort: ensures that', () => {
     const { page } = await site.visit('/tools/merge', { forcedColors: 'active' });
     expect(await findBarriers(page)).toEqual([]);
     const border = await page
-      .locator('.settings-panel .button')
+      .locator('.settings-foot .button')
       .evaluate((button) => getComputedStyle(button).borderTopWidth);
     expect(border).toBe('1px');
   });

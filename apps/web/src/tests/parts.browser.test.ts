@@ -14,7 +14,7 @@ const LATE_PART = '**/worker-pako_deflate*';
 /** No service worker, which would keep what the page itself does not fetch. */
 const PLAIN = { serviceWorkers: 'block' } as const;
 
-/** What is said of where a job runs. */
+/** Reads the note on the place where a job runs. */
 const said = (page: Page) => page.locator('.where-it-runs').innerText();
 
 const press = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true }).click();

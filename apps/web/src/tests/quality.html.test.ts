@@ -8,7 +8,7 @@ import { documentOf, textsOf } from './built-pages.testing.ts';
 /** The fewest sections that name a program which is better. */
 const LEAST_BETTER = 3;
 
-/** What a reader sees as a number; a name or a dash as it stands there. */
+/** Reads a shown figure as a number; returns a name or a dash unchanged. */
 function readFigure(shown: string): number | string {
   return /^\d/.test(shown) ? Number.parseFloat(shown.replaceAll(',', '')) : shown;
 }

@@ -3,7 +3,15 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.testing.ts';
 import { serveSite } from './site.testing.ts';
-import { chooseFiles, givenFile, problemsOn, readDownload, runAndDownload } from './workspace.testing.ts';
+import {
+  chooseFiles,
+  closeSheet,
+  givenFile,
+  openSheet,
+  problemsOn,
+  readDownload,
+  runAndDownload,
+} from './workspace.testing.ts';
 
 const site = serveSite();
 const PAGE = { width: 500, height: 600 };
@@ -172,8 +180,10 @@ describe('redact: ensures that', () => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(0.6, 0.4) });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect.poll(() => marks(page).count()).toBe(1);
+    await openSheet(page);
     await words(page).fill('Jane Doe');
     await untilCounted(page, '1 hit on 1 page');
+    await closeSheet(page);
     const hit = page.locator('.redact-hit-area');
     await hit.scrollIntoViewIfNeeded();
     const place = await hit.boundingBox();

@@ -18,6 +18,12 @@ describe('rotate: ensures that', () => {
   test('the page has its settings, its long text and its summary', async () => {
     const { page } = await site.visit('/tools/rotate');
     expect(await shownText(page.locator('h1'))).toBe('Rotate PDF');
+    expect(await page.locator('.drop input[type=file]').getAttribute('multiple')).not.toBeNull();
+    expect(await shownText(page.locator('main'))).toContain(
+      'One file, 100 MB\nSeveral files, or a folder, are processed one after another',
+    );
+    await chooseFiles(page, [FILE]);
+    await untilDescribed(page, 1);
     const settings = page.getByRole('region', { name: 'Rotation Settings' });
     const angle = settings.getByLabel('Rotation Angle');
     await expect
@@ -40,10 +46,6 @@ describe('rotate: ensures that', () => {
     }
     await expect.poll(() => page.locator('.summary > div').count()).toBe(3);
     await expect.poll(() => page.getByRole('link', { name: 'Back to Tools' }).count()).toBe(1);
-    expect(await page.locator('.drop input[type=file]').getAttribute('multiple')).not.toBeNull();
-    expect(await shownText(page.locator('main'))).toContain(
-      'One file, 100 MB\nSeveral files, or a folder, are processed one after another',
-    );
   });
 
   test('the default turns every page by 90 degrees', async () => {

@@ -13,7 +13,7 @@ export interface RunningServer {
 }
 
 export interface ServerOptions {
-  /** What its environment has besides. */
+  /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
   /** A program, with arguments, that runs it. */
   readonly wrapper?: readonly string[];

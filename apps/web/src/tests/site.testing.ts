@@ -24,7 +24,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** How long a state is waited for: also on a machine with much other work. */
+/** Timeout for a state, also on a machine with much other work. */
 export const PATIENCE_MS = 120_000;
 
 /** A page of the built site, and everything suspicious it did. */
@@ -125,7 +125,7 @@ export function launchProfile(folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, { executablePath: '/usr/bin/chromium', args: FLAGS });
 }
 
-/** What a visitor reads of an element: hidden parts left out. */
+/** Reads the text of an element that a visitor sees: hidden parts are left out. */
 export async function shownText(locator: Locator): Promise<string> {
   await locator.first().waitFor();
   return (await locator.allInnerTexts()).join('\n');

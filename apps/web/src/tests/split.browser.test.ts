@@ -16,12 +16,12 @@ const TWELVE = givenFile('twelve.pdf', plainPdf('TWV', PAGES));
 
 const tile = (page: Page, position: number) => page.getByRole('gridcell', { name: new RegExp(`^Page ${position} of`) });
 const ranges = (page: Page) => page.getByRole('textbox', { name: 'Page ranges' });
-const outcome = (page: Page) => page.locator('.settings-panel [role=status]').innerText();
+const outcome = (page: Page) => page.locator('.rail [role=status]').innerText();
 /** 1-based positions of the pages before which a cut is shown. */
 const cutsOn = async (page: Page) =>
   (await page.locator('.tile[data-cut] .tile-number').allInnerTexts()).map(Number).sort((left, right) => left - right);
 
-/** How long the engine may look for places to cut, on a machine that is busy with other work. */
+/** Timeout for the engine's search for places to cut, on a machine that is busy with other work. */
 const SEARCH = { timeout: 30_000 };
 
 async function openSplit(page: Page, mode: string): Promise<void> {

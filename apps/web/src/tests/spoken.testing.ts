@@ -8,11 +8,11 @@ export interface Utterance {
   readonly name: string;
   /** As it is said: name, role, state, description. */
   readonly text: string;
-  /** How deep it lies among the things that are said. */
+  /** Depth in the tree of spoken elements. */
   readonly depth: number;
 }
 
-/** What is operated: its content is its name, and nothing of it is said again. */
+/** Roles of controls: a control's content is its name, and a screen reader does not repeat it. */
 const CONTROLS = new Set([
   'button',
   'checkbox',
@@ -34,9 +34,9 @@ const CONTROLS = new Set([
   'ColorWell',
 ]);
 const LANDMARKS = new Set(['banner', 'complementary', 'contentinfo', 'form', 'main', 'navigation', 'region', 'search']);
-/** What must have a name besides controls. */
+/** Roles that must have a name: controls and these. */
 const NAMED = new Set([...CONTROLS, 'image', 'img', 'dialog', 'meter', 'progressbar', 'region', 'grid', 'tablist']);
-/** What is said when it is entered. */
+/** Roles that a screen reader announces on entering them. */
 const CONTAINERS = new Set([
   'alertdialog',
   'dialog',
@@ -68,7 +68,9 @@ const SAID_AS: Readonly<Record<string, string>> = {
   textbox: 'edit',
 };
 
-/** What a screen reader says of a page from its top to its end. @param nodes the whole accessibility tree, root first */
+/**
+ * Lists everything that a screen reader says of a page, from top to end. @param nodes the whole accessibility tree, root first
+ */
 export function utterances(nodes: readonly AXNode[]): readonly Utterance[] {
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const said: Utterance[] = [];
@@ -136,7 +138,9 @@ export function utteranceOf(node: AXNode, role: string, depth = 0): Utterance {
   return { role, name, text: parts.filter((part) => part).join(', '), depth };
 }
 
-/** What is wrong with what is said, one line a fault. @param messageIds ids of the catalogue, none of which may be said */
+/**
+ * Lists the faults of a page's utterances, one line per fault. @param messageIds ids of the catalogue, none of which may be said
+ */
 export function faultsOf(said: readonly Utterance[], messageIds: ReadonlySet<string>): string[] {
   const faults: string[] = [];
   for (const [index, { role, name, text }] of said.entries()) {

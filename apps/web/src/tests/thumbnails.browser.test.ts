@@ -126,7 +126,7 @@ function slowFirstPage(count: number): Uint8Array {
   const writer = new PdfWriter();
   const root = writer.reserve();
   const side = 300;
-  const lines = Array.from({ length: 50 }, (_, line) => `${line * 6} 0 m ${side - line * 6} ${side} l S`);
+  const lines = Array.from({ length: 25 }, (_, line) => `${line * 6} 0 m ${side - line * 6} ${side} l S`);
   const pattern = writer.addStream(
     {
       Type: '/Pattern',

@@ -6,9 +6,11 @@ import { serveSite, untilDrawn } from './site.testing.ts';
 import { Fingers, PHONE, spotOn } from './touch.testing.ts';
 import {
   chooseFiles,
+  closeSheet,
   type GivenFile,
   givenFile,
   namesOn,
+  openSheet,
   readDownload,
   runAndDownload,
   untilDescribed,
@@ -125,7 +127,9 @@ describe('pages of several files under a finger: ensure that', () => {
     const files = [givenFile('one.pdf', plainPdf('ONE', 2)), givenFile('two.pdf', plainPdf('TWO', 2))];
     const { page, fingers } = await openOnPhone('merge', files);
     await untilDescribed(page, 2);
+    await openSheet(page);
     await page.getByLabel('Page by page').check();
+    await closeSheet(page);
     await tile(page, 4).waitFor();
     await bringToMiddle(page, '.grid-scroller');
     const [from, to] = [await spotOn(tile(page, 4)), await spotOn(tile(page, 1), 0.95)];
@@ -155,6 +159,17 @@ describe('files under a finger: ensure that', () => {
     await fingers.lift();
     await expect.poll(() => namesOn(page)).toEqual(['three.pdf', 'one.pdf', 'two.pdf']);
     await expect((await runAndDownload(page, 'Merge PDFs')).bytes).toContainTextOnPage('THRP0001', 0);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('a batch under a finger: ensures that', () => {
+  test('further files can be added to those that wait', async () => {
+    const { page, complaints } = await openOnPhone('rotate', NAMED.slice(0, 2));
+    await page.getByRole('heading', { name: 'Batch: 2 files, one after another' }).waitFor();
+    expect(await page.getByText('Add files', { exact: true }).isVisible()).toBe(true);
+    await chooseFiles(page, NAMED.slice(2));
+    await page.getByRole('heading', { name: 'Batch: 3 files, one after another' }).waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 84
 /** A place in the window, in CSS pixels. */
 export type Spot = readonly [x: number, y: number];
 
-/** How long a finger rests to hold what is below it. */
+/** Time for which a finger rests to hold the element below it. */
 const HOLD_MS = 500;
 const STEPS = 8;
 

@@ -25,7 +25,7 @@ const charactersOfFont = (font: Uint8Array, text: string) => {
   return [...text].filter((character) => maps.some(({ glyphOf }) => glyphOf(character.codePointAt(0) ?? 0) !== 0));
 };
 
-/** What slices of a typeface can give. */
+/** Returns the characters that the slices of a typeface cover, as a list for `unicode-range`. */
 const rangesOf = ({ family }: Cut): string => {
   const folder = dirname(require.resolve(`${family}/package.json`));
   return Object.values(JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'))).join(',');

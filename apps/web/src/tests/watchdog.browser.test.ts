@@ -58,7 +58,7 @@ async function startWith(name: 'still-engine' | 'slow-engine'): Promise<Page> {
   return page;
 }
 
-/** How many messages of a kind the page has had from its workers. */
+/** Counts the messages of a kind that the page has received from its workers. */
 function heardOn(page: Page, kind: string): Promise<number> {
   return page.evaluate(
     (wanted) => (globalThis as { heard?: string[] }).heard?.filter((each) => each === wanted).length ?? 0,

@@ -59,6 +59,10 @@ describe('watermark: ensures that', () => {
 
   test('a picture is seen before it is stamped, and nothing to stamp is told', async () => {
     const { page } = await openWorkspace('');
+    const text = page.getByRole('textbox', { name: 'Text' });
+    expect(await text.inputValue()).toBe('CONFIDENTIAL');
+    await expect.poll(() => page.locator('.stage-marks text').textContent()).toBe('CONFIDENTIAL');
+    await text.fill('');
     await page.getByRole('button', { name: 'Add Watermark' }).click();
     expect((await problemsOn(page)).join()).toContain('Please enter a text, or choose a picture instead');
     await page.getByRole('radio', { name: 'Picture' }).check();

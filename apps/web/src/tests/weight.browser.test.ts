@@ -12,9 +12,9 @@ const KILOBYTE = 1000;
 
 /** Bytes, gzip, of JavaScript. */
 interface Weight {
-  /** What a page asks for before it fetches the engine and what shows results. */
+  /** Scripts that a page requests before it fetches the engine and the code that shows results. */
   readonly first: number;
-  /** What its worker loads before there is a file; 0 for a page that has none. */
+  /** Scripts that its worker loads before there is a file; 0 for a page without a worker. */
   readonly engine: number;
 }
 
@@ -100,7 +100,10 @@ describe.concurrent('weight: ensures that', () => {
   );
 });
 
-/** What the first drawing waits for: the page, the theme's script, and styles; compressed. Times are measured by `bench:arrival`. */
+/**
+ * Limits for everything that the first drawing waits for: the page, the theme's script and styles; bytes are compressed.
+ * `bench:arrival` measures times.
+ */
 const MOST_BLOCKING = { requests: 3, bytes: 20 * KILOBYTE };
 
 describe('arriving over slow 4G: ensures that', () => {

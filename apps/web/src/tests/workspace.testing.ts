@@ -36,6 +36,20 @@ export function namesOn(page: Page): Promise<string[]> {
   return page.locator('.file-card-name, .workspace-file-name').allInnerTexts();
 }
 
+/** Opens the settings where they are a sheet from below. */
+export async function openSheet(page: Page): Promise<void> {
+  const handle = page.locator('.rail-handle');
+  await handle.click();
+  await expect.poll(() => handle.getAttribute('aria-expanded')).toBe('true');
+}
+
+/** Closes the sheet of the settings. */
+export async function closeSheet(page: Page): Promise<void> {
+  const handle = page.locator('.rail-handle');
+  await handle.click();
+  await expect.poll(() => handle.getAttribute('aria-expanded')).toBe('false');
+}
+
 /**
  * Taps until the tap had its effect. On a busy machine the finger lifts so late that the browser takes the tap for a
  * long press, which clicks nothing; a person would tap again.

@@ -15,3 +15,17 @@ export function writeNumber(value: number, decimals = DECIMALS): string {
   const short = fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed;
   return short === '-0' ? '0' : short;
 }
+
+/** Writes a number without an exponent, and with every digit that a double needs. @throws TypeError for what is no number */
+export function writeExactNumber(value: number): string {
+  if (!Number.isFinite(value)) throw new TypeError('not a number that a PDF can hold');
+  const text = value === 0 ? '0' : String(value);
+  if (!text.includes('e')) return text.replace(/^(-?)0\./, '$1.');
+  const parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(text);
+  if (!parts) throw new TypeError(`unexpected number ${text}`);
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts;
+  const digits = whole + fraction;
+  const point = whole.length + Number(exponent);
+  if (point >= digits.length) return sign + digits.padEnd(point, '0');
+  return `${sign}.${digits.padStart(digits.length - point, '0')}`;
+}

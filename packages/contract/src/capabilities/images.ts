@@ -138,7 +138,7 @@ export interface PdfImage {
 /** A frame as it goes into a PDF. */
 export interface PdfImageResult {
   readonly image: PdfImage;
-  /** Turn of the image on the page. */
+  /** Turn that the image needs on the page. */
   readonly orientation: ImageOrientation;
   /** True when the file's own coded bytes are used as they are. */
   readonly isVerbatim: boolean;

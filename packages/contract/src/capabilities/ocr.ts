@@ -47,6 +47,6 @@ export interface OcrSession {
 export interface OcrCapability {
   /** Name of the recogniser, for the receipt: "Tesseract 5.3". */
   readonly engineName: string;
-  /** @param pageCount how many pages there will be at most. */
+  /** @param pageCount largest number of pages to expect. */
   openSession(pageCount: number): OcrSession;
 }

@@ -3,7 +3,7 @@ export interface PlacedGlyph {
   readonly glyphId: number;
   /** From this glyph's origin to the next one's. */
   readonly advance: number;
-  /** Distance from the glyph's origin to its drawing, to the right and up. */
+  /** Offset of the drawn glyph from its origin, to the right and up. */
   readonly offsetX: number;
   readonly offsetY: number;
 }

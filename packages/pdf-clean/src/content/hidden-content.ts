@@ -33,7 +33,7 @@ interface Find {
   readonly isPlaced: boolean;
 }
 
-/** Where something that is not seen was found, for examples. */
+/** Place of something that is not seen, for examples. */
 export interface UnseenPlace {
   readonly pageIndex: number;
   readonly boxes: readonly Corners[];
@@ -41,7 +41,7 @@ export interface UnseenPlace {
   readonly said: readonly string[];
 }
 
-/** How the pages of a copy are read. */
+/** Copy whose pages are read, and options of the reading. */
 export interface ContentReading {
   readonly copy: WorkingCopy;
   /** Pages, 0-based, of which nothing counts as unseen. */
@@ -54,7 +54,7 @@ export interface ContentReading {
 const MOST_BOXES = 40;
 const MOST_SAID = 8;
 
-/** What the content of pages holds and readers do not show. */
+/** Content of pages that readers do not show. */
 export class HiddenContent {
   readonly layers: LayerStates;
   readonly #copy: WorkingCopy;
@@ -167,7 +167,7 @@ function packed(dict: PdfDict, bytes: Uint8Array): PdfStream {
   return new PdfStream(dict.set('Filter', PdfName.of('FlateDecode')), deflate(bytes));
 }
 
-/** What is shown of a page, and what is printed beyond it to be cut off (ISO 32000-2, 14.11.2). */
+/** Returns the visible box of a page, extended by the bleed that is printed and cut off (ISO 32000-2, 14.11.2). */
 function shownBox(page: PageNode, { target }: WorkingCopy): Corners {
   const { left, bottom, right, top } = visibleBox(page, target);
   const bleed = readBox(page.dict.get('BleedBox'), target);

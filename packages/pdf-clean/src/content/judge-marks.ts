@@ -12,9 +12,9 @@ const SCAN_SHARE = 0.2;
 /** Comparisons of one page; what is not compared counts as seen. */
 const MAX_COMPARED = 4_000_000;
 
-/** What must be known of a surface to judge its marks. */
+/** Frame against which the marks of a surface are judged. */
 export interface SurfaceFrame {
-  /** What is shown or printed of it; null when that is not known. */
+  /** Part of the surface that is shown or printed; null when unknown. */
   readonly shown: Corners | null;
   /** True for paper; others lie over something. */
   readonly isPage: boolean;
@@ -60,7 +60,7 @@ function holdsMiddle(outer: Corners, [left, bottom, right, top]: Corners): boole
   return x >= outer[0] && x <= outer[2] && y >= outer[1] && y <= outer[3];
 }
 
-/** What is painted over what. */
+/** Order in which marks cover each other. */
 class Painted {
   readonly #marks: readonly Mark[];
   /** Marks that cover a rectangle, with their positions, from the last one. */

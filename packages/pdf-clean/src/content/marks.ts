@@ -1,7 +1,7 @@
 import type { Corners } from '@recto/codecs';
 import type { PdfDict, PdfStream } from '@recto/pdf-core';
 
-/** Whose content it is: a page, or a form. */
+/** Object with the content: a page, or a form. */
 export type ContentOwner = PdfDict | PdfStream;
 
 /** Something that content puts on a page: one operator, a path with its construction. */
@@ -23,19 +23,22 @@ export interface Mark {
   readonly isInHiddenLayer: boolean;
   /** True when a clip leaves nothing of it. */
   readonly isClippedAway: boolean;
-  /** What stands in its place when it is taken out. */
+  /** Content that replaces the mark when it is removed. */
   readonly replacement: string;
-  /** Of text, what moves the following text as the text itself did; empty when that is not known. */
+  /** For text, content that moves the following text as the removed text did; empty when unknown. */
   readonly advance: string;
-  /** Of `words`, the positions of the first mark that they are about, and behind the last. */
+  /** For `words`, the positions of the first mark that they describe and of the first one behind; null for other marks. */
   readonly about: readonly [from: number, to: number] | null;
-  /** Of a `comment`, what it says; else empty. */
+  /** Text of a `comment`; empty for other kinds. */
   readonly said: string;
   /** The text that begins where this one ends. */
   follower: Mark | null;
 }
 
-/** Where content is put: a page, the cell of a pattern, a glyph, an appearance. All its marks in the order of painting. */
+/**
+ * Surface that content is drawn on: a page, the cell of a pattern, a glyph, an appearance. All its marks in the order of
+ * painting.
+ */
 export interface Surface {
   readonly marks: readonly Mark[];
   /** Null for a page; else the box to which its content is cut, null without one. */

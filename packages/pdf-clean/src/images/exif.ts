@@ -1,6 +1,6 @@
 import { latin1 } from '@recto/codecs';
 
-/** What EXIF says that people ask for: maker and model, person, program, time, place. */
+/** Facts in EXIF that people ask for: maker and model, person, program, time, place. */
 export interface ExifFacts {
   readonly camera: string;
   readonly artist: string;
@@ -54,7 +54,7 @@ class TiffReader {
     return at >= 0 && at + 4 <= this.#bytes.length ? this.#view.getUint32(at, this.#isLittle) : -1;
   }
 
-  /** Where the entry of each tag stands. */
+  /** Returns the offset of each tag's entry. */
   directory(at: number): ReadonlyMap<number, number> {
     const entries = new Map<number, number>();
     if (at < 0 || at + 2 > this.#bytes.length) return entries;

@@ -1,9 +1,9 @@
 import { isStartOfImage, JPEG_MARKER, joinBytes, latin1, type PlacedSegment, walkMarkers } from '@recto/codecs';
 
-/** What a JPEG file told beside its picture. */
+/** JPEG file without the data beside its picture. */
 export interface StrippedImage {
   readonly bytes: Uint8Array;
-  /** What was taken out, outermost first. */
+  /** Removed segments, outermost file first. */
   readonly told: readonly { readonly name: string; readonly body: Uint8Array }[];
 }
 
@@ -71,7 +71,7 @@ function startsWithText(body: Uint8Array, text: string): boolean {
   return latin1(body, 0, Math.min(body.length, text.length)) === text;
 }
 
-/** Where the next marker stands behind a scan's coded data. */
+/** Returns the position of the next marker behind a scan's coded data; the length of the file if there is none. */
 function behindScan(bytes: Uint8Array, scan: number): number {
   const headerBytes = ((bytes[scan + 2] ?? 0) << 8) | (bytes[scan + 3] ?? 0);
   for (let at = bytes.indexOf(0xff, scan + 2 + headerBytes); at >= 0; at = bytes.indexOf(0xff, at + 1)) {

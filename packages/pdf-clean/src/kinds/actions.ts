@@ -118,7 +118,7 @@ function findActions(copy: WorkingCopy, kind: ActionKind): Collected {
   return found;
 }
 
-/** Of which kind an action is; null for those that stay within the document. */
+/** Returns the kind of an action; null for one that stays within the document. */
 function kindOf(action: PdfDict, { target }: WorkingCopy, isAutomatic: boolean): ActionKind | null {
   const type = nameOf(action.get('Type'), target);
   if (type !== null && NOT_ACTIONS.has(type)) return null;

@@ -3,7 +3,7 @@ import { readAnnotations, readNameTree } from '@recto/pdf-document';
 import { Collected } from '../finding.ts';
 import type { Annotation, WorkingCopy } from '../working-copy.ts';
 
-/** What readers write on pages (ISO 32000-2, Table 171), and its pop-up windows. */
+/** Subtypes of annotations that readers write on pages (ISO 32000-2, Table 171), and of their pop-up windows. */
 const COMMENTS = new Set(
   'Text FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink Popup Redact Sound Projection'.split(
     ' ',
@@ -26,7 +26,7 @@ export function findComments(copy: WorkingCopy): Collected {
   return found;
 }
 
-/** What rich text says (12.7.4.4), without its tags. */
+/** Returns the words of rich text (12.7.4.4), without its tags. */
 function richText(dict: PdfDict, { target }: WorkingCopy): string {
   return (textOf(dict.get('RC'), target) ?? '').replace(/<[^<>]*>/g, '');
 }

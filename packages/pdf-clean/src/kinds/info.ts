@@ -2,7 +2,7 @@ import { dictOf, nameOf, textOf } from '@recto/pdf-core';
 import { Collected } from '../finding.ts';
 import type { WorkingCopy } from '../working-copy.ts';
 
-/** What is told first. */
+/** Keys that the report lists first. */
 const FIRST = ['Author', 'Title', 'Creator', 'Producer', 'CreationDate', 'ModDate'];
 /** Says nothing of a person: whether the colours overlap as printers want it (ISO 32000-2, Table 349). */
 const HARMLESS = new Set(['Trapped']);

@@ -26,7 +26,7 @@ export async function findRevisions({ file }: WorkingCopy, texts: PageTexts | nu
   return found;
 }
 
-/** Where each state of the file ends, oldest first. @param base where offsets count from */
+/** Returns the end of each state of the file, oldest first. @param base position from which offsets count */
 export function revisionEnds(bytes: Uint8Array, base: number): number[] {
   const ends: number[] = [];
   for (let at = indexOfBytes(bytes, START, 0, bytes.length); at >= 0 && ends.length < MOST_REVISIONS; ) {

@@ -23,9 +23,9 @@ export interface LookOptions extends CallOptions {
 const SIDE_PIXELS = 1200;
 
 /**
- * Which pages of a cleaned document do not look as before: 0-based, empty when all do. A page that draws with the same objects, byte
- * for byte, is not drawn; of the others each pixel is compared.
- * @throws cancelled, and what drawing throws but for pages that could not be drawn before either
+ * Finds the pages of a cleaned document that do not look as before: 0-based, empty when all do. A page that draws with the
+ * same objects, byte for byte, is not drawn; the others are compared pixel by pixel.
+ * @throws cancelled, and the errors of drawing, except for pages that could not be drawn before either
  */
 export async function findChangedLooks(
   raster: RasterCapability,

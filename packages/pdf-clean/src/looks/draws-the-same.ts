@@ -1,10 +1,10 @@
 import { dictOf, type PdfDict, type PdfFile, type PdfObject, sameGraph } from '@recto/pdf-core';
 import { type PageNode, readAnnotations } from '@recto/pdf-document';
 
-/** What decides how a page looks. */
+/** Keys that decide how a page looks. */
 const PAGE_KEYS = ['Contents', 'Group', 'UserUnit', 'BleedBox', 'TrimBox', 'ArtBox'];
 const INHERITED_KEYS = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
-/** What decides how an annotation looks; how a form fills it in too. */
+/** Keys that decide how an annotation looks, also when a form fills it in. */
 const ANNOTATION_KEYS = [
   'Subtype',
   'Rect',
@@ -74,7 +74,7 @@ export function drawsTheSame(
     (!withAnnotations || sameAnnotations(one, other));
 }
 
-/** What a form says of how all its fields look. */
+/** Returns the form's entries that decide how all its fields look. */
 function formLooks(file: PdfFile): PdfObject {
   const form: PdfDict | null = dictOf(file.catalog.get('AcroForm'), file);
   if (!form) return null;

@@ -1,4 +1,4 @@
-import { brightness, encodeJbig2, latin1Bytes, seenSimilarity } from '@recto/codecs';
+import { brightness, encodeJbig2, latin1Bytes, seenSimilarity, writeNumber } from '@recto/codecs';
 import type { ImagesCapability, PixelBuffer } from '@recto/contract/capabilities/images';
 import { readColourSpace } from '@recto/pdf-content';
 import { type ObjectSource, PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from '@recto/pdf-core';
@@ -91,7 +91,7 @@ export async function encodeInLayers(request: LayerRequest, limitBytes: number):
     foreground.dict.set('Mask', add(mask));
     XObject.set('I', add(foreground));
   } else XObject.set('I', add(mask));
-  const values = layers.colour.map((value) => (value / 255).toFixed(3)).join(' ');
+  const values = layers.colour.map((value) => writeNumber(value / 255, 3)).join(' ');
   const content = foreground ? '/P Do /I Do' : `/P Do /C cs ${values} sc /I Do`;
   const dict = PdfDict.of({
     Type: PdfName.of('XObject'),

@@ -1,6 +1,6 @@
 import type { Cff } from './cff-read.ts';
 
-/** What the outlines of some glyphs call. */
+/** Subroutines and glyphs that the outlines of some glyphs call. */
 export interface CffReach {
   readonly globalSubrs: ReadonlySet<number>;
   /** By part. */

@@ -26,7 +26,7 @@ export const OPERATORS = {
   fontName: 0x0c26,
 } as const;
 
-/** What stands before an operator, as numbers and as it is written. */
+/** Operands before an operator, as numbers and as written. */
 export interface DictEntry {
   readonly operands: readonly number[];
   readonly raw: Uint8Array;

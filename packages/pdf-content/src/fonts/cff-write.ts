@@ -108,7 +108,7 @@ function entriesOf(dict: ReadonlyMap<number, DictEntry>, strings: Strings): numb
   });
 }
 
-/** What makes a font CID-keyed, which must come first; and how many CIDs there may be. */
+/** Returns the entries that make a font CID-keyed: the ROS operator, which must come first, and the number of CIDs. */
 function rosOf({ top, charset }: Cff, strings: Strings): number[] {
   const [registry = 0, ordering = 0, supplement = 0] = top.get(OPERATORS.ros)?.operands ?? [];
   const count = Math.max(top.get(OPERATORS.cidCount)?.operands[0] ?? 8720, ...charset.map((cid) => cid + 1));

@@ -17,7 +17,7 @@ export interface TrueType {
   readonly version: number;
   readonly tables: ReadonlyMap<string, Uint8Array>;
   readonly glyphCount: number;
-  /** Where each glyph begins in `glyf`, and where the last one ends. */
+  /** Offset of each glyph in `glyf`, and the end of the last one. */
   readonly offsets: Uint32Array;
 }
 

@@ -1,7 +1,7 @@
 import { STANDARD_ENCODING } from './standard-names.ts';
 import type { Type1 } from './type1-read.ts';
 
-/** Where a hint keeps a stem: its edge and its width. */
+/** Stem that a hint keeps: its edge and its width. */
 export interface Stem {
   readonly edge: number;
   readonly width: number;
@@ -35,7 +35,7 @@ class Run {
   readonly #font: Type1;
   #stack: number[] = [];
   #passed: number[] = [];
-  /** Where the pen is, and where it is in what was written. */
+  /** Position of the pen; `#written` is the position that the written steps have reached. */
   #pen = { x: 0, y: 0 };
   #written = { x: 0, y: 0 };
   #origin = { x: 0, y: 0 };

@@ -25,7 +25,7 @@ const OPERATORS = {
 
 /**
  * An outline as CFF holds it (Technical Note 5177).
- * @param width what stands for its width; null for the usual one
+ * @param width number that encodes its width; null for the default width
  * @throws RangeError when a number is too large
  */
 export function writeType2({ steps }: Outline, width: number | null): Uint8Array {

@@ -9,14 +9,14 @@ import {
   PdfStream,
 } from '@recto/pdf-core';
 
-/** What an image's samples mean (ISO 32000-2, 8.6), as far as recoding must know. */
+/** Meaning of an image's samples (ISO 32000-2, 8.6), as far as recoding needs it. */
 export interface ColourSpace {
   /** The family in full, e.g. `DeviceRGB`, `ICCBased`, `Indexed`. */
   readonly family: string;
   readonly components: number;
   /** The value as it stands in the image, possibly a reference. */
   readonly value: PdfObject;
-  /** Of an Indexed space: what its table's entries mean, and the table. */
+  /** For an Indexed space: the space of its table's entries, and the table. */
   readonly base?: ColourSpace;
   readonly table?: Uint8Array;
 }

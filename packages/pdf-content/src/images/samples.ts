@@ -18,7 +18,7 @@ const MAX_PIXELS = 120_000_000;
 /** The same for black and white, which takes an eighth of the memory. */
 const MAX_BILEVEL_PIXELS = 480_000_000;
 
-/** What an image's dictionary says, checked. */
+/** Entries of an image's dictionary, checked. */
 export interface ImageHeader {
   readonly widthPixels: number;
   readonly heightPixels: number;

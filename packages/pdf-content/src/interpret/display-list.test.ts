@@ -7,7 +7,7 @@ import { readDisplayList } from './display-list.ts';
 
 const PIXELS = Uint8Array.of(1, 2, 3, 4);
 
-/** A page with text, a path, an image and a form, and a stamp. @param packs whether the samples of the image have a filter */
+/** A page with text, a path, an image and a form, and a stamp. @param packs true when the samples of the image have a filter */
 async function open(packs = false, stamp = '0 0 1 rg 0 0 10 10 re f'): Promise<PdfFile> {
   const writer = new PdfWriter();
   const pages = writer.reserve();

@@ -137,7 +137,7 @@ export interface Followed {
   readonly clip?: boolean;
   /** Colours and their spaces. */
   readonly colours?: boolean;
-  /** Of colours those too that uncoloured tiles and glyphs set, which does nothing (8.7.3.3, 9.6.4). */
+  /** True to follow also colours that have no effect, those that uncoloured tiles and glyphs set (8.7.3.3, 9.6.4). */
   readonly ignoredColours?: boolean;
 }
 

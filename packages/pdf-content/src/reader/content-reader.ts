@@ -32,7 +32,7 @@ export class ContentReader {
   readonly bytes: Uint8Array;
   /** Empty for a word that is no operator. */
   operator = '';
-  /** Where the first operand stands; where the operator does when it has none. */
+  /** Start of the first operand; that of the operator when it has none. */
   operandsStart = 0;
   operatorStart = 0;
   /** After the operator; for an inline image after its `EI`. */

@@ -20,7 +20,10 @@ export interface InlineImage {
   readonly isTold: boolean;
 }
 
-/** Where inline images of one content end. Keeps what one search has learned, so that many images take no longer than one. */
+/**
+ * Finds the ends of the inline images of one content. Keeps the findings of each search, so that many images take no longer
+ * than one.
+ */
 export class InlineImageReader {
   readonly #bytes: Uint8Array;
   readonly #limit: number;
@@ -29,7 +32,7 @@ export class InlineImageReader {
   /** From here on no `EI` stands alone. */
   #endlessFrom = Number.POSITIVE_INFINITY;
 
-  /** @param limit where the content ends */
+  /** @param limit end of the content */
   constructor(bytes: Uint8Array, limit: number) {
     this.#bytes = bytes;
     this.#limit = limit;
@@ -63,7 +66,7 @@ export class InlineImageReader {
     return -1;
   }
 
-  /** Where the image ends by its dictionary, if an `EI` does stand there. */
+  /** Returns the end of the image by its dictionary; null unless an `EI` is there. */
   #toldEnd(dict: PdfDict, dataStart: number) {
     // Some programs end the line of `ID` with two characters.
     const isTwoCharacters = this.#bytes[dataStart - 1] === CARRIAGE_RETURN && this.#bytes[dataStart] === LINE_FEED;
@@ -176,7 +179,7 @@ function inFull(value: PdfObject, names: Readonly<Record<string, string>>): PdfO
   return Array.isArray(value) ? value.map((item) => (item instanceof PdfName ? inFull(item, names) : item)) : value;
 }
 
-/** How many bytes the data may have by /Length, or by the dimensions where no filter changes them. */
+/** Returns the possible lengths of the data in bytes, by /Length, or by the dimensions where no filter changes them. */
 function toldLengths(dict: PdfDict): number[] {
   const length = dict.get('Length');
   const told = isCount(length) ? [length] : [];
@@ -198,7 +201,7 @@ function nameIn(value: PdfObject | undefined): string | null {
   return first instanceof PdfName ? first.value : null;
 }
 
-/** What data in characters end with needs no white space before `EI` (7.4.2, 7.4.3). */
+/** True for data of a filter in characters that end with its marker; they need no white space before `EI` (7.4.2, 7.4.3). */
 function endsWithMarker(bytes: Uint8Array, end: number, filter: string): boolean {
   if (bytes[end - 1] !== 0x3e) return false;
   return filter === 'ASCIIHexDecode' || (filter === 'ASCII85Decode' && bytes[end - 2] === 0x7e);

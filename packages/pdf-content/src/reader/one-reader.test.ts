@@ -9,7 +9,7 @@ import { ContentReader, joinContent } from './content-reader.ts';
 
 const RUNS = { numRuns: 400 };
 
-/** What a reader tells of one operator, whatever values it was asked for. */
+/** Findings of a reader at one operator, whatever values it was asked for. */
 interface Told {
   readonly operator: string;
   readonly operandsStart: number;

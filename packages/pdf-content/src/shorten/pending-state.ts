@@ -29,7 +29,7 @@ const SETTERS = new Map<string, Setter>([
   ['ri', { sets: 'ri', certain: null, likely: new RegExp(`^${NAME}$`) }],
   ['d', { sets: 'd', certain: null, likely: new RegExp(`^\\[(?:${NUMBER} ?)*\\]${NUMBER}$`) }],
 ]);
-/** Of other operators: what is not known any more after them. */
+/** Values that are unknown after other operators. */
 const UNSETS = new Map<string, readonly string[]>([
   ...['cs', 'sc', 'scn'].map((operator) => [operator, ['fill']] as const),
   ...['CS', 'SC', 'SCN'].map((operator) => [operator, ['stroke']] as const),
@@ -46,14 +46,14 @@ const NEEDS = new Map<string, readonly string[]>([
 const MOST_OPEN = 10_000;
 
 /**
- * What content has set so far. What is set is written when something may show it: not when it is so already, and not when it is set
- * again before. Begins with nothing known: what is around the content may have set anything. What stands in a layer may not be read by
- * every program, so nothing is taken from there into what follows.
+ * Values that content has set so far. A value is written when something may show it: not when it is set already, and not
+ * when it is set again before. Initially nothing is known, because the surrounding content may have set anything. Some
+ * programs do not read the content of a layer, so no value set in a layer counts after it.
  */
 export class PendingState {
-  /** What was written last, by what it sets. */
+  /** Operator last written for each value. */
   #known = new Map<string, string>();
-  /** What is still to be written. */
+  /** Operators not written yet. */
   readonly #pending = new Map<string, string>();
   /** By state that is saved: what was written; null where a restore may belong to another save, for a reader that passes over layers. */
   #saved: (Map<string, string> | null)[] = [];

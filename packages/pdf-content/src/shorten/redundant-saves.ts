@@ -8,19 +8,22 @@ const MOST_OPEN = 10_000;
 
 /** A saved state that is not yet restored. */
 interface Save {
-  /** Of the operator `q`. */
+  /** Position of the operator `q`. */
   readonly start: number;
   /** True when the operator before it is the `q` of the state around it. */
   readonly followsSave: boolean;
   hasEffect: boolean;
-  /** Of the `q` and the `Q` of a state within, which begins where this one does; -1 until it ended just now. */
+  /**
+   * Positions of the `q` and the `Q` of an inner state that begins directly after this `q`; the first is -1 unless that
+   * state has just ended.
+   */
   innerStart: number;
   innerEnd: number;
 }
 
-/** What may go without a change of what is painted. */
+/** Operators that can be removed without a change of what is painted. */
 export interface RedundantSaves {
-  /** Where the operators `q` and `Q` begin that save what is saved already. */
+  /** Positions of the operators `q` and `Q` that save a state already saved. */
   readonly operators: ReadonlySet<number>;
   /** From a `q` to the end of its `Q`, where nothing is painted between them; the outermost ones, by where they begin. */
   readonly blocks: ReadonlyMap<number, number>;

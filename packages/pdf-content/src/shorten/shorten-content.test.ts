@@ -19,11 +19,11 @@ const SETTERS = 'g rg k G RG K cs CS w J j M d ri i gs Tc Tw Tz TL Tf Tr Ts cm s
 interface Painted {
   readonly operator: string;
   readonly operands: string;
-  /** What was set when it was painted, in the order in which that was done; what was set again as it was, once. */
+  /** Values set when it was painted, in the order in which they were set; a value set again unchanged appears once. */
   readonly state: string;
 }
 
-/** What is painted, and in which state: an interpreter that is not the one under test. */
+/** Lists the painted things, each with its state: an interpreter independent of the one under test. */
 function paint(content: Uint8Array): Painted[] {
   const painted: Painted[] = [];
   const reader = new ContentReader(content, ALL_VALUES);

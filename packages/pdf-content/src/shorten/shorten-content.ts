@@ -8,7 +8,7 @@ import { writeLiteral, writeNumber } from './shorter-token.ts';
 const WHOLE_NUMBERS = new Set(['J', 'j', 'Tr', 'i', 'ri', 'BDC', 'DP', 'BMC', 'MP', 'd0', 'd1']);
 const [SPACE, LINE_FEED] = [0x20, 10];
 
-/** What content has set: says what need not be written, and writes what was put off. */
+/** State that content has set: tells which operators need not be written, and writes those that were put off. */
 export interface ContentState {
   readsOperands(operator: string): boolean;
   /** @returns true when the operator need not be written now */
@@ -16,7 +16,7 @@ export interface ContentState {
   flush(): void;
 }
 
-/** How content is shortened. */
+/** Options for shortening content. */
 export interface ShortenOptions {
   /** True for a part of a content that goes on in others: operands of its first operator may stand before it. */
   readonly isPart?: boolean;
@@ -75,7 +75,7 @@ export function shortenContent(content: Uint8Array, { isPart = false, State }: S
   return shorter.length < content.length ? shorter : null;
 }
 
-/** What was put off may take so many characters more to be told from what is around it. */
+/** Extra characters that operators put off may take to be separated from the surrounding content. */
 const ROOM = 64;
 
 /** Writes tokens with white space only where two would run together. */
@@ -121,7 +121,7 @@ class ContentWriter {
     if (text.endsWith('/')) this.#isOpen = true;
   }
 
-  /** What follows an inline image decides where readers see its end: white space stays there. */
+  /** Copies an inline image. The bytes behind it decide where readers see its end, so white space stays there. */
   image(start: number, end: number): void {
     this.verbatim(start, end);
     if (CHARACTER_CLASS[this.#content[end] ?? 0x41] !== WHITESPACE) return;

@@ -6,7 +6,7 @@ const MAX_WHOLE_DIGITS = 9;
 /**
  * Writes a number with fewer characters and the very same value: without a plus, and without zeros that say nothing.
  * @param out has room for as many bytes as the token
- * @returns where it ends in `out`; -1 when it is not written as ISO 32000-2, 7.3.3, says
+ * @returns its end in `out`; -1 when it is not written as ISO 32000-2, 7.3.3, requires
  */
 export function writeNumber(bytes: Uint8Array, start: number, end: number, out: Uint8Array, at: number): number {
   let from = start;
@@ -40,7 +40,7 @@ export function writeNumber(bytes: Uint8Array, start: number, end: number, out: 
 
 /**
  * Writes a string's bytes as a literal string (7.3.4.2).
- * @returns where it ends in `out`; -1 when it would not be shorter than `room`
+ * @returns its end in `out`; -1 when it would not be shorter than `room`
  */
 export function writeLiteral(value: Uint8Array, out: Uint8Array, at: number, room: number): number {
   let length = value.length + 2;

@@ -31,12 +31,12 @@ export function renderingModeOperator(mode: number): string {
   return `${writeNumber(mode)} Tr`;
 }
 
-/** Begins a sequence of marked content with nothing but an identifier, or with nothing. @param tag of regular characters */
+/** Begins a sequence of marked content with nothing but an identifier, or with nothing. @param tag regular characters only */
 export function markedContentOperator(tag: string, identifier: number | null): string {
   return identifier === null ? `/${tag} BMC` : `/${tag} <</MCID ${writeNumber(identifier)}>> BDC`;
 }
 
-/** Begins marked content or marks a point (Table 352). @param properties of direct objects; null for none */
+/** Begins marked content or marks a point (Table 352). @param properties direct objects only; null for none */
 export function markedOperator(phase: MarkedEvent['phase'], tag: string, properties: PdfDict | null): string {
   const operands = writtenOperands(PdfName.of(tag), ...(properties ? [properties] : []));
   if (phase === 'point') return `${operands}${properties ? 'DP' : 'MP'}`;

@@ -1,7 +1,7 @@
 import { latin1 } from '@recto/codecs';
 import { narrowRanges } from './narrow-codes.ts';
 
-/** How the strings of a composite font are taken apart (ISO 32000-2, 9.7.6.2), and which CID each code means. */
+/** Division of a composite font's strings into codes (ISO 32000-2, 9.7.6.2), and the CID of each code. */
 export interface CodeMap {
   /** True when it tells the CID of every code. */
   readonly isExact: boolean;

@@ -15,7 +15,7 @@ import { fontHeights } from './font-heights.ts';
 import { cellOf, type FontMetrics, LETTER_BAND, type ShownGlyph } from './shown-glyph.ts';
 
 const MAX_MAP_BYTES = 4_194_304;
-/** What half-width characters take, where no table tells. */
+/** Width of half-width characters that no table lists, in units of the font size. */
 const HALF_WIDTH = 0.5;
 
 /** The metrics of a composite font (ISO 32000-2, 9.7). */

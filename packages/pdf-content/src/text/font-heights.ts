@@ -1,15 +1,15 @@
 import { numberOf, type ObjectSource, type PdfDict } from '@recto/pdf-core';
 
-/** How far glyphs reach above and below the baseline, in units of the font size; `descent` is negative. */
+/** Reach of glyphs above and below the baseline, in units of the font size; `descent` is negative. */
 export interface FontHeights {
   readonly ascent: number;
   readonly descent: number;
 }
 
-/** What is guessed of a font that does not say it: more than most glyphs take. */
+/** Heights assumed for a font that does not state them: larger than most glyphs. */
 const GUESSED: FontHeights = { ascent: 0.95, descent: -0.3 };
 
-/** What a font descriptor says (ISO 32000-2, 9.8), where it is plausible. */
+/** Reads the heights in a font descriptor (ISO 32000-2, 9.8); implausible ones are replaced by a guess. */
 export function fontHeights(descriptor: PdfDict | null, source: ObjectSource): FontHeights {
   const ascent = (numberOf(descriptor?.get('Ascent'), source) ?? 0) / 1000;
   const descent = (numberOf(descriptor?.get('Descent'), source) ?? 0) / 1000;

@@ -16,7 +16,7 @@ export interface ShownGlyph {
   readonly isSpace: boolean;
 }
 
-/** What is needed of a font to know where its glyphs stand. */
+/** Metrics of a font that place its glyphs. */
 export interface FontMetrics {
   readonly isVertical: boolean;
   /** True for fonts that draw their glyphs with content and ignore the rendering mode (ISO 32000-2, 9.3.6). */
@@ -28,7 +28,7 @@ export interface FontMetrics {
   glyphs(string: Uint8Array): ShownGlyph[];
 }
 
-/** How far ink reaches from the baseline. */
+/** Reach of ink from the baseline. */
 export interface Band {
   readonly bottom: number;
   readonly top: number;

@@ -5,7 +5,10 @@ import type { ContentReader } from '../reader/content-reader.ts';
 /** Square units beyond which nothing more is painted: a large page in points. What lies outside of a page costs nothing. */
 export const MAX_AREA = 1_000_000;
 
-/** Where things are painted, as far as its size matters. Saved and restored with the graphics state. */
+/**
+ * Coordinate system and clip in which things are painted, as far as they decide size. Saved and restored with the graphics
+ * state.
+ */
 export interface PaintState {
   readonly matrix: Matrix;
   /** Area of the smallest clipping path, by its bounding box. */

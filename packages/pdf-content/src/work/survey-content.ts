@@ -6,23 +6,23 @@ import { INITIAL_PAINT, PaintedArea, type PaintState } from './painted-area.ts';
 /** Categories of resources that draw something of their own, or cost something each time that they are used. */
 export type DrawingCategory = 'XObject' | 'Font' | 'Pattern' | 'Shading' | 'ExtGState' | 'ColorSpace' | 'Properties';
 
-/** How often a resource is drawn: an XObject as it is drawn, a font by glyph, the rest by painting. */
+/** Uses of a resource: an XObject counts once per drawing, a font once per glyph, the rest once per painting. */
 export interface ResourceUse {
   readonly times: number;
-  /** Of an XObject the area of all its unit squares; of the others the area that is painted with them. */
+  /** Area of all unit squares of an XObject; for other resources, the area that is painted with them. */
   readonly area: number;
 }
 
 /** Uses by the name of the resource. */
 export type ResourceUses = ReadonlyMap<DrawingCategory, ReadonlyMap<string, ResourceUse>>;
 
-/** What one piece of content asks of its renderer, without what its resources ask. */
+/** Work that one piece of content causes its renderer, without that of its resources. */
 export interface ContentSurvey {
   /** Operators, and bytes of text that is shown. */
   readonly visits: number;
   /** Square units that paths cover, one over the other. */
   readonly area: number;
-  /** Where the reading ended: behind the last operator within the limit, or at the end of the content. */
+  /** End of the part that was read: behind the last operator within the limit, or the end of the content. */
   readonly end: number;
   readonly uses: ResourceUses;
 }
@@ -46,7 +46,7 @@ export function surveyContent(bytes: Uint8Array, maxVisits: number): ContentSurv
   return survey.result(bytes.length);
 }
 
-/** What is current, and is saved and restored. */
+/** Current names, which are saved and restored. */
 interface Current {
   readonly font: string;
   readonly fill: string;
@@ -153,7 +153,7 @@ class Survey {
     this.#paints(0);
   }
 
-  /** What is painted is painted with the current patterns, under the current soft mask. */
+  /** Counts a painting as a use of the current patterns and of the current soft mask. */
   #paints(area: number): void {
     this.#use('Pattern', this.#current.fill, 1, area);
     this.#use('Pattern', this.#current.stroke, 1, area);

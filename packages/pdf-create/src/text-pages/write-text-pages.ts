@@ -1,4 +1,4 @@
-import { latin1Bytes } from '@recto/codecs';
+import { latin1Bytes, writeNumber } from '@recto/codecs';
 import {
   createNewDocument,
   encodeTextString,
@@ -9,16 +9,7 @@ import {
   writePdf,
 } from '@recto/pdf-core';
 import type { DocumentResult } from '@recto/pdf-document';
-import {
-  dictOfNames,
-  embedFont,
-  fontName,
-  fontsOf,
-  glyphTexts,
-  lineContent,
-  NewObjects,
-  written,
-} from '@recto/pdf-overlay';
+import { dictOfNames, embedFont, fontName, fontsOf, glyphTexts, lineContent, NewObjects } from '@recto/pdf-overlay';
 import { throwIfCancelled } from '@recto/work/cancellation';
 import type { TextBlock, TextDocumentOptions, TextPage } from './text-page.ts';
 import { TextStructure } from './text-structure.ts';
@@ -53,7 +44,7 @@ export function writeTextPages(pages: readonly TextPage[], options: TextDocument
     const dict = dictOfNames({
       Type: 'Page',
       Parent: root,
-      MediaBox: [0, 0, Number(written(content.widthPoints)), Number(written(content.heightPoints))],
+      MediaBox: [0, 0, Number(writeNumber(content.widthPoints)), Number(writeNumber(content.heightPoints))],
       Resources: PdfDict.of({ Font: new PdfDict(used) }),
       Contents: objects.add(new PdfStream(new PdfDict(), latin1Bytes(parts.join('')))),
       StructParents: structure.finishPage(),

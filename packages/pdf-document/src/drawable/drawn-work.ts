@@ -31,9 +31,9 @@ const BYTES_PER_VISIT = 64;
 /** Things that draw, one inside the other; renderers stop at forty or less. */
 const MAX_DEPTH = 48;
 
-/** What draws, as the file holds it. */
+/** Page, stream or font that draws, as it occurs in the file. */
 export interface DrawnThing {
-  /** Where the drawing's resources are: the dictionary of a page, a stream or a font. */
+  /** Dictionary with the drawing's resources: that of a page, a stream or a font. */
   readonly dict: PdfDict;
   /** Null for a dictionary written into another object: it cannot be changed by itself. */
   readonly ref: PdfRef | null;
@@ -41,7 +41,7 @@ export interface DrawnThing {
   readonly contents: readonly PdfObject[];
 }
 
-/** What drawing takes: visits, and square units that are painted, in the units of what draws. */
+/** Cost of drawing: visits, and painted area in square units of the content. */
 interface Work {
   readonly visits: number;
   readonly area: number;
@@ -274,7 +274,7 @@ function added(one: Work, other: Work): Work {
   return { visits: one.visits + other.visits, area: one.area + other.area };
 }
 
-/** What is drawn no time takes nothing, even where it is endless. */
+/** Returns the work of repeated drawing. No repetition takes no work, even of an endless drawing. */
 function product(times: number, work: Work): number {
   return times === 0 ? 0 : times * (costOf(work) + 1);
 }

@@ -38,7 +38,7 @@ export function untangleFields(file: PdfFile, changes: Map<number, ObjectChange>
   }
 }
 
-/** How many nodes a reader meets that follows every kid, up to a little more than the limit. */
+/** Counts the nodes that a reader meets when it follows every kid, up to a little more than the limit. */
 function unfolded(form: PdfDict, file: PdfFile): number {
   const known = new Map<PdfDict, number>();
   const open = new Set<PdfDict>();

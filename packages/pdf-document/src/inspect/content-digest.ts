@@ -6,7 +6,7 @@ import { type PageTreeNode, readPages } from '../model/page-tree.ts';
 /** Most streams of one page that are digested. */
 const MAX_STREAMS = 100_000;
 
-/** What tells a page's content from another. */
+/** Digests that distinguish a page's content from another's. */
 export interface ContentDigests {
   readonly contentDigest: string;
   readonly streamDigests: readonly string[];

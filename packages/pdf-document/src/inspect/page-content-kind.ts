@@ -12,7 +12,7 @@ import { loadContents } from './content-digest.ts';
  */
 export type PageContentKind = 'none' | 'pictures' | 'marks';
 
-/** What is read of one page. Beyond, it counts as not blank: empty pages are short. */
+/** Limits to the reading of one page. A page beyond them counts as not blank: empty pages are short. */
 const MAX_DEPTH = 16;
 const MOST_WORK = { visits: 1_000_000, decodedBytes: 4_194_304 };
 /** Annotations that show nothing of their own (ISO 32000-2, 12.5.6). */

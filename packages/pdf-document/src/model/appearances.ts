@@ -28,7 +28,7 @@ function stateOf(annotation: PdfDict, states: PdfDict, source: ObjectSource): st
 
 /**
  * The matrix in front of an appearance that lays it into the annotation's rectangle (12.5.5, algorithm 8.1).
- * @param uprightDegrees how far the page is rotated, for an annotation that does not rotate with it; else 0
+ * @param uprightDegrees rotation of the page, for an annotation that does not rotate with it; else 0
  * @returns null when nothing of it would show
  */
 export function placementOf(

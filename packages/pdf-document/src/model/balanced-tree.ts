@@ -19,7 +19,7 @@ export interface TreeEntry<Key> {
   readonly value: PdfObject;
 }
 
-/** What tells a name tree from a number tree (ISO 32000-2, 7.9.6 and 7.9.7). */
+/** Differences between a name tree and a number tree (ISO 32000-2, 7.9.6 and 7.9.7). */
 export interface TreeKind<Key> {
   readonly leafKey: 'Names' | 'Nums';
   /** The key, or null for an object of another type. */

@@ -13,10 +13,10 @@ import {
 import { readNameTree } from './name-tree.ts';
 import { type PageNode, readPages } from './page-tree.ts';
 
-/** How a destination was written: an array, a string for the name tree, or a name for the old-style dictionary. */
+/** Form in which a destination was written: an array, a string for the name tree, or a name for the old-style dictionary. */
 export type DestinationKind = 'explicit' | 'named' | 'oldName';
 
-/** What a link, outline item or name leads to in the document. */
+/** Target of a link, outline item or name within the document. */
 export interface Destination {
   readonly kind: DestinationKind;
   /** The name as one character per byte; null for an explicit one. */
@@ -42,8 +42,8 @@ export interface Destinations {
   /** Entries of the catalog's /Dests dictionary. */
   readonly oldNamed: readonly NamedDestination[];
   /**
-   * Where a destination of any kind leads; null when it leads to no page of the document. Names are looked for in both
-   * places, as other readers do.
+   * Resolves a destination of any kind; null when it leads to no page of the document. Names are looked up in both places,
+   * as other readers do.
    */
   resolve(value: PdfObject | undefined): Destination | null;
 }
@@ -129,7 +129,7 @@ function pageIndexOf(
   return (dict && firstIndex.get(dict)) ?? null;
 }
 
-/** What clicking an outline item or a link does. */
+/** Effect of clicking an outline item or a link. */
 export type Target =
   | { readonly kind: 'page'; readonly destination: Destination }
   /** A destination in this document that leads to no page of it. */
@@ -141,7 +141,7 @@ export type Target =
   | { readonly kind: 'other' }
   | { readonly kind: 'none' };
 
-/** What an outline item or link annotation leads to, by its /Dest, else by the first action of /A. */
+/** Reads the target of an outline item or link annotation: its /Dest, else the first action of /A. */
 export function readTarget(dict: PdfDict, destinations: Destinations, source: ObjectSource): Target {
   const written = source.resolve(dict.get('Dest'));
   if (written !== null) return pageTarget(written, destinations);

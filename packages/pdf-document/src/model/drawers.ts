@@ -16,7 +16,7 @@ export const RESOURCE_CATEGORIES: ReadonlySet<string> = new Set([
 /** Used by whatever says a device colour, without being named (ISO 32000-2, 8.6.5.6). */
 const DEFAULT_SPACES = new Set(['DefaultGray', 'DefaultRGB', 'DefaultCMYK']);
 
-/** What draws with resources of its own: a page, a form, a tiling pattern or a Type 3 font. */
+/** Object that draws with resources of its own: a page, a form, a tiling pattern or a Type 3 font. */
 export interface Drawer {
   /** The page, the dictionary of the stream, or the font: where /Resources stands, unless a page inherits them. */
   readonly owner: PdfDict;

@@ -2,8 +2,8 @@ import { type PdfFile, type PdfObject, PdfString } from '@recto/pdf-core';
 import { readAcroForm, readFields } from './fields.ts';
 
 /**
- * Whether a file is a dynamic XFA form: its pages are made by the one program that knows XFA, and what is in the file
- * is a page that says "Please wait". It says so itself (/NeedsRendering), or the form is there in XFA alone.
+ * True for a dynamic XFA form: the one program that knows XFA makes its pages, and the file itself contains only a page
+ * with "Please wait". The file declares it (/NeedsRendering), or the form exists in XFA alone.
  */
 export function isDynamicForm(file: PdfFile): boolean {
   const form = readAcroForm(file.catalog, file);

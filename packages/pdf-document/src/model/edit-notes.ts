@@ -3,7 +3,7 @@ import { SIGNED_FILE } from '@recto/contract/signed-file';
 import type { PdfFile } from '@recto/pdf-core';
 import { countSignatures } from './signatures.ts';
 
-/** What a change means for signatures. @param fileName when there are several files */
+/** Returns notes on the effect of a change on signatures. @param fileName when there are several files */
 export function notesOnSignatures(file: PdfFile, fileName?: string): Note[] {
   const count = countSignatures(file);
   if (count === 0) return [];

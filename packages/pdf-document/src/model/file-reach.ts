@@ -13,7 +13,7 @@ import { readThreads, type Thread } from './threads.ts';
 
 const reachOf = new WeakMap<PdfFile, FileReach>();
 
-/** What the pages of a file carry; the same object on the second call. */
+/** Reads the content that the pages of a file carry; returns the same object on the second call. */
 export function readReach(file: PdfFile): FileReach {
   let reach = reachOf.get(file);
   if (!reach) {
@@ -24,8 +24,8 @@ export function readReach(file: PdfFile): FileReach {
 }
 
 /**
- * What belongs to which page of a file. Each list is read when it is first asked for, in one pass over the whole file,
- * and kept: any number of choices of pages can then be answered in the time of their own size.
+ * Assigns a file's content to its pages. Each list is read when it is first asked for, in one pass over the whole file, and
+ * kept: any number of choices of pages can then be answered in time proportional to their own size.
  */
 export class FileReach {
   readonly #file: PdfFile;

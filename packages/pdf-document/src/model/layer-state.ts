@@ -9,7 +9,7 @@ export function layersNeverShown(catalog: PdfDict, source: ObjectSource): Readon
   return new Set(hidden.map(({ dict }) => dict));
 }
 
-/** What belongs to layers that are off (ISO 32000-2, 8.11). */
+/** Visibility of content in layers that are off (ISO 32000-2, 8.11). */
 export class LayerStates {
   readonly hidden: ReadonlySet<PdfDict>;
   readonly #source: ObjectSource;

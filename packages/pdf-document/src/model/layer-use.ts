@@ -92,7 +92,10 @@ function isContainer(value: PdfObject): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** Of fonts, only those drawn by content streams have resources (ISO 32000-2, 9.6.4). */
+/**
+ * True for a dictionary that may refer to layers. Only fonts whose glyphs are content streams have resources (ISO 32000-2,
+ * 9.6.4).
+ */
 function mayNameLayers(dict: PdfDict, file: PdfFile): boolean {
   const type = nameOf(dict.get('Type'), file) ?? '';
   return type === 'Font' ? dict.has('CharProcs') : !DOCUMENT_TYPES.has(type);

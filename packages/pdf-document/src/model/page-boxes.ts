@@ -9,7 +9,7 @@ export interface Box {
   readonly top: number;
 }
 
-/** What readers show for a page that says no size: US Letter. */
+/** Media box that readers assume for a page without a size: US Letter. */
 const DEFAULT_BOX: Box = { left: 0, bottom: 0, right: 612, top: 792 };
 
 /** The rectangle; null when it is none or has no area. */

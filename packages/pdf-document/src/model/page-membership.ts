@@ -1,6 +1,6 @@
 import type { PdfDict } from '@recto/pdf-core';
 
-/** Which things of a list belong to which pages; made once, asked for any choice of pages. */
+/** Assignment of a list's things to pages; made once, and queried for any choice of pages. */
 export class PageMembership<Item> {
   readonly items: readonly Item[];
   readonly #byPage = new Map<PdfDict, number[]>();
@@ -23,7 +23,7 @@ export class PageMembership<Item> {
     return [...found].sort((left, right) => left - right);
   }
 
-  /** What belongs to one of the pages or to every choice, in the order of the list. */
+  /** Returns the things that belong to one of the pages or to every choice, in the order of the list. */
   itemsOn(pages: ReadonlySet<PdfDict>): Item[] {
     return this.positionsOn(pages).flatMap((position) => this.items[position] ?? []);
   }

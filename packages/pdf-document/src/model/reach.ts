@@ -1,18 +1,18 @@
 /**
- * What stays of a document when only some of its pages are kept. Counting (inspect) and pruning (merge) both ask here,
- * so that they cannot disagree.
+ * Decides which parts of a document stay when only some of its pages are kept. Counting (inspect) and pruning (merge)
+ * both use this module, so that they cannot disagree.
  *
- * When every page is kept, everything is kept, also what leads nowhere. When a page is left out:
+ * When every page is kept, everything is kept, including items that lead nowhere. When a page is left out:
  * - an outline item stays when it leads to a kept page or has a descendant that stays; one that does something else (a
  *   URI, another file, a script) stays with the nearest item above it that leads to a page, or where there is none;
  * - a named destination stays when it leads to a kept page;
  * - the annotations of a kept page stay, but not a link to a page that is left out: it would lead nowhere;
- * - a form field stays when a widget of it lies on a kept page, or none lies on any page;
- * - a structure element stays when content of it, or of a descendant, lies on a kept page; where neither it nor a
- *   descendant says a page (an empty table cell), it goes with its parent;
- * - an article thread stays when a bead of it lies on a kept page;
- * - a layer stays when a kept page or what is on it shows something of it (`layer-use.ts`);
- * - what belongs to the document as a whole (attachments, scripts, output intents) stays.
+ * - a form field stays when one of its widgets is on a kept page, or none is on any page;
+ * - a structure element stays when content of it, or of a descendant, is on a kept page; where neither it nor a
+ *   descendant names a page (an empty table cell), it stays or goes with its parent;
+ * - an article thread stays when one of its beads is on a kept page;
+ * - a layer stays when a kept page, or something on it, shows content of the layer (`layer-use.ts`);
+ * - everything that belongs to the document as a whole (attachments, scripts, output intents) stays.
  * A page kept twice has its annotations twice; all else stays once.
  */
 import type { PdfDict, PdfFile } from '@recto/pdf-core';

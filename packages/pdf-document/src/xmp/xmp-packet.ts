@@ -16,10 +16,10 @@ const PREFIXES = {
 /** A property by its usual prefix and its name. */
 export type PropertyName = `${keyof typeof PREFIXES}:${string}`;
 
-/** How a property holds its values: one text, a text in several languages, or a list in order or without. */
+/** Form of a property's value: one text, a text in several languages, or an ordered or unordered list. */
 export type PropertyForm = 'text' | 'Alt' | 'Seq' | 'Bag';
 
-/** What a property is to say; no values remove it. */
+/** New values of a property; an empty list removes it. */
 export interface PropertyChange {
   readonly name: PropertyName;
   readonly form: PropertyForm;

@@ -16,7 +16,7 @@ export interface BurnedFile {
   readonly bytes: Uint8Array;
   /** 1-based. */
   readonly pages: readonly number[];
-  /** What is to be looked for in it: the areas that were covered are more. */
+  /** Redactions to prove on this file: more areas are covered than before, and areas on the burned pages have no role. */
   readonly redactions: Redactions;
 }
 
@@ -24,7 +24,7 @@ const NAME = 'redacted.pdf';
 
 /**
  * Makes pictures of the pages on which a proof has found something, with that covered too.
- * @param left what the proof has found in the file
+ * @param left leftovers that the proof has found in the file
  * @returns null where pictures are no way on: what is left belongs to no page, or cannot be placed
  * @throws as `burnPages`
  */
@@ -57,7 +57,7 @@ export async function burnLeftovers(
   };
 }
 
-/** Where the file still shows what pages may not draw. */
+/** Finds the areas of the file that still show terms forbidden on pages. */
 async function placeLeftovers(
   bytes: Uint8Array,
   { terms }: Redactions,

@@ -1,4 +1,4 @@
-import { displayMatrix, inverse, latin1Bytes, multiply } from '@recto/codecs';
+import { displayMatrix, inverse, latin1Bytes, multiply, writeNumber } from '@recto/codecs';
 import type { CallOptions } from '@recto/contract/capabilities/call-options';
 import type { ImagesCapability } from '@recto/contract/capabilities/images';
 import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
@@ -17,11 +17,10 @@ import { copyFile } from '../remove/document/working-copy.ts';
 import { areaOfBounds, convexArea } from '../remove/geometry/convex-area.ts';
 import { ImageEdits } from '../remove/images/image-edits.ts';
 import { drawOverlay } from '../remove/overlay/draw-overlay.ts';
-import { written } from '../remove/overlay/reason-text.ts';
 import { reasonOf } from '../remove/overlay/shaped-reason-loader.ts';
 import { type Redactor, RemovedCounts } from '../remove/redactor.ts';
 
-/** What a page becomes a picture with. */
+/** Capabilities that turn a page into a picture. */
 export interface BurnOptions extends CallOptions {
   readonly images: ImagesCapability;
   readonly raster: RasterCapability;
@@ -193,7 +192,10 @@ function becomePicture(
 ): void {
   const toUserSpace = inverse(displayMatrix(size)) ?? [1, 0, 0, 1, 0, 0];
   const matrix = multiply([size.widthPoints, 0, 0, -size.heightPoints, 0, size.heightPoints], toUserSpace);
-  const picture = new PdfStream(new PdfDict(), latin1Bytes(`q ${matrix.map(written).join(' ')} cm /Picture Do Q`));
+  const picture = new PdfStream(
+    new PdfDict(),
+    latin1Bytes(`q ${matrix.map((value) => writeNumber(value)).join(' ')} cm /Picture Do Q`),
+  );
   const objects = PdfDict.of({ Picture: image });
   if (form) objects.set(...form);
   dict.set('Contents', [document.add(picture), document.add(content)]);

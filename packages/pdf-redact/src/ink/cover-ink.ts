@@ -12,7 +12,7 @@ const MEASURE: InkMeasure = { contrast: 40, reachPixels: 3.2, edgePixels: 0 };
 /**
  * Adds to the areas of words what a scan shows of their letters beside their recognised places. Areas of other text stay as they
  * are.
- * @param areas of words that a search has found @param document the file as it is
+ * @param areas areas of the words that a search has found @param document the file as it is
  */
 export async function coverInk(
   areas: readonly RedactionArea[],

@@ -17,7 +17,9 @@ interface InkOptions {
   readonly isCovered: (x: number, y: number) => boolean;
 }
 
-/** Of the height of letters: a longer line that is no thicker than this is a rule. */
+/**
+ * Least length of a rule, in heights of letters: a line at least this long and no thicker than `RULE_THICKNESS` is a rule.
+ */
 const RULE_LENGTH = 2;
 const RULE_THICKNESS = 0.25;
 

@@ -21,7 +21,7 @@ export interface InkSource {
   readonly options: { readonly signal?: AbortSignal };
 }
 
-/** How ink is told. */
+/** Thresholds for recognising ink. */
 export interface InkMeasure {
   /** Steps of 255 from the paper. */
   readonly contrast: number;
@@ -34,15 +34,15 @@ export interface InkMeasure {
 /** Pixels of the height of letters in which they are looked at, and resolutions between which that is. */
 const LETTER_PIXELS = 40;
 const [MIN_DPI, MAX_DPI] = [60, 400];
-/** Of the height of letters: a part that reaches farther is a stroke, a stamp or another word. */
+/** Farthest reach of a part, in heights of letters; a part that reaches farther is a stroke, a stamp or another word. */
 const REACH = 1.4;
-/** Of a part's pixels: so many among the glyphs of others make it theirs. */
+/** Share of a part's pixels; with so many among the glyphs of other words, the part is theirs. */
 const OTHERS_SHARE = 0.5;
 /** Smaller parts are dust. */
 const MIN_PIXELS = 4;
-/** Of the height of letters: letters of one word are no farther apart. */
+/** Widest gap between the letters of one word, in heights of letters. */
 const LETTER_GAP = 0.17;
-/** Of a word in the picture: so much of it in the area, and all of it is the word's. */
+/** Share of a word in the picture; with so much of it in the area, all of it belongs to the word. */
 const WORD_SHARE = 0.6;
 
 /** The surroundings of a word, drawn. */

@@ -7,7 +7,7 @@ export interface Range {
   readonly to: number;
 }
 
-/** Of the height of a line: boxes that share more of it are on the same line. */
+/** Share of a line's height; boxes that share more of it are on the same line. */
 const SAME_LINE = 0.3;
 
 /** A word's area as a rectangle that is turned with its text: `along` its direction, `across` downwards from it. */

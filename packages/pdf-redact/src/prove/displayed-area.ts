@@ -9,7 +9,7 @@ export interface DisplayedArea {
   readonly around: PageArea;
 }
 
-/** Where an area is seen. */
+/** Converts an area to the displayed page: rotated, from its top left corner, in points. */
 export function displayedArea({ quad }: RedactionArea, size: RasterPageSize): DisplayedArea {
   const { left, bottom, right, top } = size.visibleBox;
   const corners = quad.map(({ x, y }) => {

@@ -7,7 +7,7 @@ import { isWithin } from './displayed-area.ts';
 /** Samples that a JPEG codes together, where its colours have half the resolution of its brightness. */
 export const BLOCK_SIDE = 16;
 const HALF_BLOCK = 8;
-/** What decoders mix with what is beside an area, in samples. */
+/** Width of the edge in which decoders mix an area with its surroundings, in samples. */
 const EDGE = 2;
 /** Steps of 255 by which colours at their limits change the brightness of a block that is erased whole. */
 const WHOLE_TOLERANCE = 24;
@@ -16,13 +16,13 @@ const [LEAST, MOST] = [64, 170];
 /** Times the standard deviation of what rounding does to one sample: the range of 64 of them. */
 const DEVIATIONS = 7;
 
-/** How far the samples of a JPEG may be from alike. */
+/** Tolerance for the samples of a JPEG to count as alike. */
 export interface JpegBlocks {
   /** Steps of 255 within a block that is erased in part. */
   readonly tolerance: number;
 }
 
-/** What a JPEG's tables tell of its blocks; null for another kind of image. */
+/** Reads the tolerance from a JPEG's quantisation tables; null for another kind of image. */
 export function readJpegBlocks(image: PdfStream, source: ObjectSource): JpegBlocks | null {
   const plain = plainStream(image, source);
   if (plain?.remainingFilters[0] !== 'DCTDecode') return null;
@@ -48,7 +48,7 @@ export class LikeSamples {
   #low = Number.POSITIVE_INFINITY;
   #high = Number.NEGATIVE_INFINITY;
 
-  /** @param corners of the area, in samples from the top left */
+  /** @param corners corners of the area, in samples from the top left */
   constructor(corners: readonly Point[], { tolerance, blocks }: { tolerance: number; blocks: JpegBlocks | null }) {
     this.#corners = corners;
     this.#tolerance = tolerance;

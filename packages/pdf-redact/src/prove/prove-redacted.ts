@@ -16,7 +16,7 @@ import { searchImages } from './search-images.ts';
 import { searchInner } from './search-inner.ts';
 import { searchPage } from './search-page.ts';
 
-/** What a proof looks with. */
+/** Capabilities that the proof uses. */
 export interface ProofOptions extends CallOptions {
   /** Draws pages and reads their text. */
   readonly raster: RasterCapability;

@@ -10,7 +10,7 @@ import {
   OutputTooLarge,
 } from '@recto/codecs';
 
-/** What a stream holds, as far as its dictionary says. */
+/** Kind of a stream's data, as far as its dictionary tells. */
 export type StreamKind = 'objects' | 'metadata' | 'image' | 'font' | 'file' | 'other';
 
 /** A stream as it stands in the bytes of a file, whether anything refers to it or not. */
@@ -24,11 +24,11 @@ export interface RawStream {
 
 const STREAM = latin1Bytes('stream');
 const END_OF_STREAM = latin1Bytes('endstream');
-/** Of one stream; more is not looked through, and said to be too much. */
+/** Limit for one decoded stream; a larger one is not searched, and an error reports it as too much. */
 const MAX_DECODED_BYTES = 268_435_456;
 const MAX_HEAD_BYTES = 65_536;
 
-/** What `rawStreams` found. */
+/** Result of `rawStreams`. */
 export interface RawFile {
   readonly streams: readonly RawStream[];
   /** The bytes between streams. */

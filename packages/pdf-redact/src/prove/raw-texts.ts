@@ -74,7 +74,10 @@ function goOn(one: string, next: string, between: string): boolean {
   return (one.length <= LETTER && next.length <= LETTER) || NO_MOVE.test(between);
 }
 
-/** Of a string with parentheses in it. */
+/**
+ * Returns the index of the closing parenthesis of a string with nested parentheses; the length of the text if there is
+ * none.
+ */
 function closingAt(syntax: string, start: number): number {
   let depth = 0;
   for (let at = start; at < syntax.length; at++) {

@@ -35,7 +35,7 @@ async function scan(width: number, height: number, options: { colour: boolean; q
 }
 
 const INCHES = { A5: [5.83, 8.27], A4: [8.27, 11.69], Letter: [8.5, 11], Legal: [8.5, 14] } as const;
-/** What scanners and cameras make, the longer side across; a strip of it holds all that matters. */
+/** Widths of scanned pages in pixels, either side across; a strip of each page is enough for the tests. */
 const SIDES = Object.entries(INCHES).flatMap(([paper, sides]) =>
   [150, 200, 240, 300, 400, 600].flatMap((dpi) =>
     sides.map((side) => [`${paper} at ${dpi} dpi`, Math.round(side * dpi)] as const),

@@ -30,7 +30,7 @@ export function searchAnnotations(page: PageNode, areas: readonly RedactionArea[
 /**
  * The file without the annotations that only lie beside areas, and without icons that are no part of it: they stay, and so their
  * edges are no trace of what was removed.
- * @param areasOf of a page, 1-based
+ * @param areasOf returns the areas of a page, 1-based
  * @returns null where there is none
  */
 export function withoutThoseBeside(

@@ -7,11 +7,11 @@ import type { TermFinder } from '../terms/term-finder.ts';
 import { type RawStream, rawStreams } from './raw-streams.ts';
 import { meaningsOf, rawTexts } from './raw-texts.ts';
 
-/** What is searched for. */
+/** Terms to search for. */
 export interface Sought {
-  /** What no text of the document may hold. */
+  /** Terms that no text of the document may contain. */
   readonly anywhere: TermFinder;
-  /** What pages may not draw either. */
+  /** Terms that pages may not draw either. */
   readonly drawn: TermFinder;
 }
 

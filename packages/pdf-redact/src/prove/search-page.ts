@@ -14,7 +14,7 @@ const MAX_SIDE_PIXELS = 4000;
 const EDGE_PIXELS = 1.6;
 /** Steps of 255 by which two drawings of one colour may differ. */
 const TOLERANCE = 3;
-/** How far in points a glyph's middle must be within an area. */
+/** Least distance of a glyph's middle from the edge of the area around it, in points. */
 const MARGIN_POINTS = 0.3;
 
 /** An area on the page, and what it is for. */

@@ -11,10 +11,10 @@ import {
   transformArea,
 } from './geometry/convex-area.ts';
 
-/** Of a glyph's cell, along its width and its height: more of it in an area and the glyph goes. */
+/** Share of a glyph's cell, along its width and its height; a glyph with more of its cell in an area is removed. */
 const WIDTH_SHARE = 0.3;
 const HEIGHT_SHARE = 0.25;
-/** Of an area that is smaller than the cell, likewise: a stripe through a line of text hits its glyphs. */
+/** Share of an area that is smaller than the cell, likewise: a stripe through a line of text hits its glyphs. */
 const AREA_SHARE = 0.5;
 
 /** Units of user space from the origin beyond which only damage puts anything. */

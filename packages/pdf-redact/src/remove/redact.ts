@@ -36,7 +36,7 @@ import { type Redactor, RemovedCounts } from './redactor.ts';
 import { dropUnreadLooks } from './surfaces/annotation-words.ts';
 import { redactSurfaces } from './surfaces/redact-surfaces.ts';
 
-/** What helps to redact. */
+/** Capabilities for redaction. */
 export interface RedactOptions extends CallOptions {
   /** Decodes JPEG 2000, and JPEG where our own coefficients do not do. */
   readonly images: ImagesCapability;

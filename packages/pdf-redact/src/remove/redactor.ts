@@ -14,7 +14,7 @@ export class RemovedCounts {
     else this.#counts.set(key, { kind, page, count });
   }
 
-  /** Of all kinds together. */
+  /** Number of removed things of all kinds. */
   get total(): number {
     return [...this.#counts.values()].reduce((sum, { count }) => sum + count, 0);
   }
@@ -25,7 +25,7 @@ export class RemovedCounts {
   }
 }
 
-/** What all that redact content have in common: one document. */
+/** State shared by everything that redacts content of one document. */
 export interface Redactor {
   readonly document: NewDocument;
   readonly counts: RemovedCounts;

@@ -12,7 +12,7 @@ import { surroundings } from './surroundings.ts';
 /** A text that no page draws and that holds what is searched for: a bookmark, an author, the name of an attachment. */
 export interface DocumentText {
   readonly kind: RedactionKind;
-  /** What was found in it, and what stands before and after. */
+  /** Match in the text, with its surroundings. */
   readonly text: string;
   readonly before: string;
   readonly after: string;
@@ -21,7 +21,7 @@ export interface DocumentText {
 /** Most texts that are listed; the job removes them all. */
 const MAX_TEXTS = 200;
 
-/** What is read of a file to look for texts, for the next search of the same file. */
+/** Copy of a file whose texts were read, for the next search of the same file. */
 export type TextsRead = { copy?: Promise<WorkingCopy> };
 
 /**

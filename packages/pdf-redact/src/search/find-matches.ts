@@ -48,7 +48,7 @@ export class TextSearch {
     return outermost(this.#finders.flatMap((finder) => matchesOf(finder, text, folded, pageNumber)));
   }
 
-  /** What is searched for, one by one, as terms for texts outside of pages. */
+  /** Converts the queries, one by one, to terms for texts outside pages. */
   terms(): RedactionTerm[] {
     return this.#finders.map((finder): RedactionTerm => {
       if (finder.kind === 'word') return this.#wordTerm(finder);
@@ -74,7 +74,7 @@ export class TextSearch {
     };
   }
 
-  /** Which of the terms find something in a text; by their position. */
+  /** Returns the positions of the queries that find something in a text. */
   termsIn(text: string): number[] {
     return this.#finders.flatMap((finder, index) => (matchesOf(finder, text, new Map(), 1).length > 0 ? [index] : []));
   }

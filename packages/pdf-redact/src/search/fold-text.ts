@@ -1,4 +1,4 @@
-/** How two texts are compared. */
+/** Rules by which two texts are compared. */
 export interface Folding {
   /** "Jane" is "JANE". */
   readonly foldsCase: boolean;
@@ -115,7 +115,7 @@ function characterBefore(text: string, at: number): string {
   return /[\udc00-\udfff]/.test(last) ? text.slice(at - 2, at) : last;
 }
 
-/** Where a run of letters and digits of ASCII ends, none of which carries a mark; most texts are little else. */
+/** Returns the end of a run of ASCII letters and digits, none of which has a combining mark; most texts are little else. */
 function plainRun(text: string, start: number): number {
   let end = start;
   while (end < text.length && isPlain(text.charCodeAt(end))) end += 1;
@@ -133,7 +133,7 @@ function clusterEnd(text: string, start: number): number {
   return end;
 }
 
-/** Where the text goes on after white space that holds the end of a line; the same place when there is none. */
+/** Returns the position behind white space that contains a line end; the same position if there is none. */
 function afterBreak(text: string, at: number): number {
   let after = at;
   while (after < text.length && WHITE_SPACE.test(text.charAt(after))) after += 1;

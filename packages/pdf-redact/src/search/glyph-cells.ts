@@ -1,12 +1,15 @@
 import type { Quad } from '@recto/codecs';
 import type { PageModel } from '@recto/contract/capabilities/page-model';
 
-/** Of the size of the type, above and below the baseline: what a line takes when its glyphs say only where their ink is. */
+/**
+ * Height of a line above the baseline and depth below it, in font sizes, for glyphs of which only the ink's extent is
+ * known.
+ */
 const ASCENT = 0.93;
 const DESCENT = 0.23;
 /** Times the size of the type: higher boxes are no line's, and beyond the last it is the size that is false. */
 const [HIGHEST, FALSEST] = [1.8, 6];
-/** Of the size of the type: baselines that differ by less are one. */
+/** Largest difference between the baselines of one line, in font sizes. */
 export const SAME_LINE = 0.3;
 /** Wider gaps, of the size of the type, are between columns. */
 export const WIDEST_GAP = 4;

@@ -20,13 +20,13 @@ export interface Place {
   readonly area: PageArea;
 }
 
-/** How many glyphs of the model are looked through for a character that the text has. */
+/** Number of glyphs of the model that are searched for one character of the text. */
 const MOST_SKIPPED = 16;
 /** Finds where the characters of a page stand. */
 export class GlyphPlaces {
   readonly #text: PageText;
   readonly #model: PageModel;
-  /** Of each UTF-16 unit of the text; -1 for what the engine made up. */
+  /** Glyph of each UTF-16 unit of the text; -1 for characters that the engine made up. */
   readonly #glyphAt: Int32Array;
   readonly #toUserSpace: Matrix;
   readonly #size: RasterPageSize;
@@ -86,7 +86,7 @@ export class GlyphPlaces {
     };
   }
 
-  /** Where the words stand that hold characters without a glyph. */
+  /** Returns the places of the words that contain characters without a glyph. */
   #wordPlaces(missing: ReadonlySet<number>): Place[] {
     if (missing.size === 0) return [];
     const words = this.#text.lines.flatMap((line) => line.words);
@@ -96,7 +96,7 @@ export class GlyphPlaces {
   }
 }
 
-/** Where a box of default user space is on the page as it is displayed. */
+/** Converts a box of default user space to the page as it is displayed. */
 export function displayedBox({ left, bottom, right, top }: Box, size: RasterPageSize): PageArea {
   const [x1, y1, x2, y2] = transformBounds(displayMatrix(size), [left, bottom, right, top]);
   return { left: x1, top: y1, right: x2, bottom: y2 };

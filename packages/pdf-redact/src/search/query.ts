@@ -1,6 +1,6 @@
 import type { PatternName } from './patterns/patterns.ts';
 
-/** What is searched for: all of it at once. */
+/** Words, expressions and patterns, all searched for at once. */
 export interface SearchQuery {
   /** Words and phrases. White space in them stands for white space of any length and for the end of a line. */
   readonly words: readonly string[];
@@ -15,10 +15,10 @@ export interface SearchQuery {
   readonly wholeWords?: boolean;
 }
 
-/** What found a hit. */
+/** Kind of query that found a hit. */
 export type HitKind = 'word' | 'expression' | PatternName;
 
-/** Where in a text something was found: UTF-16 units, `end` is the first one behind it. */
+/** Range of a match in a text, in UTF-16 units, with its kind; `end` is exclusive. */
 export interface Match {
   readonly start: number;
   readonly end: number;

@@ -32,13 +32,13 @@ interface PageRead {
   byPlace: TextByPlace | null;
 }
 
-/** What is searched. */
+/** Document to search. */
 export interface SearchSource extends CallOptions {
   readonly raster: RasterCapability;
   readonly document: RasterDocument;
   /** Searched after the text of their page; a place in one of them is the whole of its area. */
   readonly placedTexts?: readonly PlacedText[];
-  /** What was read for an earlier search of the same file; what is read for this one is added. */
+  /** Pages read by earlier searches of the same file; the search adds those that it reads. */
   readonly pagesRead?: PagesRead;
   /** Told the share of pages read, 0 to 1. */
   readonly onProgress?: (fraction: number) => void;
@@ -53,14 +53,14 @@ export interface Hit {
   readonly kind: HitKind;
   /** As it stands on the page; a line's end is a space. */
   readonly text: string;
-  /** What stands before and after it, for a person to judge. */
+  /** Text before the hit, for a person to judge; `after` likewise. */
   readonly before: string;
   readonly after: string;
   /** One a line, in default user space of the page, not rotated. */
   readonly quads: readonly Quad[];
   /** The same on the page as it is displayed. */
   readonly areas: readonly PageArea[];
-  /** Where it is in content that is none of the page's own; absent for a hit on the page itself. */
+  /** Areas in content that is not the page's own; absent for a hit on the page itself. */
   readonly inner?: readonly InnerArea[];
   /** The annotation that shows or holds it; absent for any other hit. */
   readonly annotation?: AnnotationPlace;
@@ -104,7 +104,10 @@ export async function searchPages(search: TextSearch, source: SearchSource): Pro
   return { hits, pagesWithoutText };
 }
 
-/** What is not read cannot be found, and so not removed. @throws too-demanding */
+/**
+ * Refuses a document that was read only in part: text that is not read cannot be found, and so not removed. @throws
+ * too-demanding
+ */
 export function requireWhole({ fileName, pagesInPart }: RasterDocument): void {
   if (pagesInPart && pagesInPart.size > 0) throw new RectoError('too-demanding', { fileName });
 }

@@ -12,7 +12,7 @@ import type { TextSearch } from './find-matches.ts';
 import { type Hit, type PagesRead, searchPages } from './search-pages.ts';
 import { surroundings } from './surroundings.ts';
 
-/** What was read of a file's surfaces for an earlier search of it. */
+/** Surfaces of a file, read by an earlier search of it. */
 export type SurfacesRead = {
   found?: Promise<ReadSurfaces>;
 };
@@ -27,7 +27,7 @@ interface ReadSurfaces {
 
 interface SurfaceSource extends CallOptions {
   readonly raster: RasterCapability;
-  /** Of the pages of the file. */
+  /** Sizes of the pages of the file. */
   readonly sizes: readonly (RasterPageSize | null)[];
   readonly read?: SurfacesRead | undefined;
 }

@@ -2,7 +2,7 @@ import type { TextRange } from '../redaction.ts';
 
 const CONTEXT_CHARACTERS = 48;
 
-/** What stands at a place of a text, and a few words before and after it, for a person to judge. */
+/** Returns the text of a range, and a few words before and after it, for a person to judge. */
 export function surroundings(
   { start, end }: TextRange,
   text: string,

@@ -2,22 +2,22 @@ import type { PageModel } from '@recto/contract/capabilities/page-model';
 import type { Box, PageText } from '@recto/contract/capabilities/raster';
 import { type Cell, cellOf, SAME_LINE, WIDEST_GAP } from './glyph-cells.ts';
 
-/** What a page shows, line by line as its glyphs stand, in whatever order its content draws them. */
+/** Text of a page, line by line as its glyphs are placed, whatever the order in which its content draws them. */
 export interface TextByPlace {
   readonly text: string;
-  /** Of each UTF-16 unit of the text; -1 for spaces and line ends that no glyph stands for. */
+  /** Glyph of each UTF-16 unit of the text; -1 for spaces and line ends without a glyph. */
   readonly glyphAt: readonly number[];
 }
 
 /** Pages with more lines are read by place without a look at how these lie. */
 const MOST_LINES = 600;
-/** Of the smaller side of a word: parts of one word are no farther apart. */
+/** Widest gap between parts of one word, as a share of the word's smaller side. */
 const NEAR = 0.25;
-/** Of the size of the type: a wider gap is a space. */
+/** Widest gap that is not a space, in font sizes. */
 const SPACE = 0.2;
-/** Of the size of the type: glyphs of one character that are drawn nearer are one, such as those of bold type that is drawn twice. */
+/** Distance below which glyphs of one character count as one, in font sizes; bold type is sometimes drawn twice. */
 const DOUBLED = 0.1;
-/** Of the size of the type, from one letter to the next below it. */
+/** Largest distance from one letter to the next below it, in font sizes. */
 const STACKED = 1.7;
 
 /**

@@ -57,7 +57,7 @@ export function annotationChain(annotation: PdfDict, source: ObjectSource): PdfD
   return chain;
 }
 
-/** What the entries of one dictionary show. */
+/** Returns the texts that the entries of one dictionary show. */
 export function shownTexts(dict: PdfDict, source: ObjectSource): string[] {
   return SHOWN_KEYS.flatMap((key) => {
     if (dict.has('ByteRange')) return [];

@@ -84,7 +84,7 @@ class SurfaceReader {
     this.#addResources(resources, { ...place, resources, depth: place.depth + 1 });
   }
 
-  /** What the forms, patterns, masks and fonts among resources are made of. */
+  /** Adds the patterns, soft masks and glyphs of Type 3 fonts among resources, those of nested forms included. */
   #addResources(resources: PdfDict | null, place: Place): void {
     if (!resources || this.#isKnown(resources) || place.depth > MAX_DEPTH) return;
     const source = this.#source;

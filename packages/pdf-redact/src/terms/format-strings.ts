@@ -2,7 +2,7 @@
 const COLLECTIONS = /^(?:Adobe|Identity|UCS2?|Japan[12]|GB1|CNS1|Korea1|KR|[A-Z]{6}\+.*)$/;
 /** A language as RFC 5646 writes it. */
 const LANGUAGE = /^(?:[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)?$/;
-/** How a field is drawn: a font, its size, a colour and nothing that is shown. */
+/** Appearance of a field: a font, its size, a colour, and nothing that is shown. */
 const LOOK = /^(?:\s*(?:\/[^\s()<>]+|[-+.\d]+|T[fcwzLrsmdD]|g|rg|k|G|RG|K|BT|ET|q|Q|cm)(?=\s|$))*\s*$/;
 /** Bytes that are no text: fingerprints, classes of fonts, places in the file. */
 const FINGERPRINTS: readonly string[] = ['CheckSum', 'Panose', 'ByteRange'];

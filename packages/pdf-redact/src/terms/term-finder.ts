@@ -27,7 +27,7 @@ export function termFinder(terms: readonly RedactionTerm[]): TermFinder {
   return (text) => joined(finders.flatMap((find) => find(text)));
 }
 
-/** What may stand between the letters of a word and is not seen: soft hyphens, joiners, marks of direction. */
+/** Invisible characters that may occur between the letters of a word: soft hyphens, joiners, marks of direction. */
 const UNSEEN = '[\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069\\ufeff]*';
 
 function patternOf(text: string, isCaseSensitive: boolean): RegExp {

@@ -75,7 +75,7 @@ export interface DeviceHost {
   ): Promise<FileDescription>;
   /**
    * Starts a worker ahead of the first job of a tool and has it load that tool's code. Never rejects.
-   * @returns whether all of it is loaded
+   * @returns true when all of it is loaded
    */
   preload(toolId: string, options: unknown): Promise<boolean>;
   /** Ends every worker; running jobs fail with `cancelled`. */

@@ -16,7 +16,7 @@ interface RangedTool {
 
 /** Facts that the engine's page knows when it starts the engine. */
 export interface LargeStart {
-  /** Largest file that tools take when their own limit is lower. */
+  /** Largest file for tools whose own limit is lower. */
   readonly maxFileMegabytes?: number | undefined;
   /** Folder of the engine's tab in the browser's own storage, if there is such storage. */
   readonly folderName?: string | undefined;
@@ -26,8 +26,8 @@ const tools: Readonly<Record<string, RangedTool>> = RANGED_TOOLS;
 
 /**
  * Makes the module worker that calls this into an engine of the tools that need not have their files in memory.
- * @param loadPdfiumWasm where the site serves it; for splitting at blank pages
- * @param start what its page tells it
+ * @param loadPdfiumWasm fetches it from the site; for splitting at blank pages
+ * @param start settings from its page
  */
 export function serveLargeFiles(loadPdfiumWasm: RasterHost['loadWasm'], start: LargeStart): void {
   const find = (toolId: string) => (Object.hasOwn(tools, toolId) ? tools[toolId] : undefined);

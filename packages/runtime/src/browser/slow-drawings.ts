@@ -2,7 +2,7 @@ import { RectoError } from '@recto/contract/recto-error';
 import { workerError } from '@recto/work/worker-error';
 import type { RasterReply } from './raster-messages.ts';
 
-/** End of a slow drawing. */
+/** Outcome of a slow drawing. */
 export type SlowEnd =
   | { readonly kind: 'drawn'; readonly bitmap: ImageBitmap }
   | { readonly kind: 'failed'; readonly error: RectoError };

@@ -7,7 +7,7 @@ import type { LendWorker } from './lend-worker.ts';
 
 /** A worker of the page as an engine. */
 export interface WorkerLink extends EngineLink<File> {
-  /** Has the worker load the code of a tool. @returns whether it has all of it; false too when it ended before */
+  /** Has the worker load the code of a tool. @returns true when it has all of it; false too when it ended before */
   preload(message: PreloadMessage): Promise<boolean>;
 }
 

@@ -7,8 +7,8 @@ import type { LendWorker } from './lend-worker.ts';
 import { createWorkerLink, type WorkerLink } from './worker-link.ts';
 
 /**
- * Attempts to start a worker. Behind a service worker without a network, WebKit (2.50) refuses a worker now and then while others
- * of the same script start.
+ * Largest number of attempts to start a worker. Behind a service worker without a network, WebKit (2.50) refuses a worker now
+ * and then while others of the same script start.
  */
 const MOST_STARTS = 3;
 const REFUSED_PAUSE_MS = 250;
@@ -34,7 +34,7 @@ export interface WorkerPoolOptions {
 export interface WorkerPool {
   /** Lends a worker that is ready for a request; waits for one. The worker is replaced if the work ends it. @throws cancelled, engine-crashed, parts-not-loaded */
   use<Out>(signal: AbortSignal, work: (link: WorkerLink) => Promise<Out>): Promise<Out>;
-  /** Starts the first worker if there is none, and has a worker load the code of a tool. @returns whether it has all of it */
+  /** Starts the first worker if there is none, and has a worker load the code of a tool. @returns true when it has all of it */
   preload(message: PreloadMessage): Promise<boolean>;
   /** Ends every worker. */
   close(): void;

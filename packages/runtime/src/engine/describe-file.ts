@@ -30,7 +30,7 @@ export async function describeFile(given: InputFile, signal: AbortSignal): Promi
   if (!PDF.sniff(await input.slice(0, SNIFF_BYTES))) return NOT_A_PDF;
   try {
     const opened = await openDocument(input, { signal });
-    const { isEncrypted, openedAs, permissions, title, fonts, signatureCount } = await takeInventory(opened, {
+    const { isEncrypted, openedAs, permissions, title, fonts, counts, signatureCount } = await takeInventory(opened, {
       pages: FIRST_PAGES.filter((pageIndex) => pageIndex < opened.pageCount),
       signal,
     });
@@ -43,6 +43,7 @@ export async function describeFile(given: InputFile, signal: AbortSignal): Promi
       title,
       isWithoutText: fonts.length === 0,
       ...(readsRightToLeft(opened) && { readsRightToLeft: true as const }),
+      ...(counts.formFields > 0 && { formFields: counts.formFields }),
       ...(signatureCount > 0 && { signatures: signatureCount }),
     };
   } catch (thrown) {

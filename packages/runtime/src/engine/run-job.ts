@@ -287,7 +287,7 @@ function emitTo(store: NonNullable<Job['onOutput']>, emitted: ReceiptFile[], sig
   };
 }
 
-/** Returns the tool's report, where it may go. */
+/** Returns the receipt's entry for the tool's report; empty when there is none, or when it may not leave this host. */
 function reportLine(tool: AnyTool, data: unknown, ranOn: HostKind): Pick<Receipt, 'report'> {
   if (data === undefined) return {};
   if (!tool.report) throw new TypeError(`${tool.id} declares no report`);

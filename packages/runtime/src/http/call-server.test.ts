@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPassing } from './call-server.ts';
+import { errorIn, isPassing } from './call-server.ts';
 
 describe('the patience of the page ensures that', () => {
   test.each([
@@ -22,5 +22,26 @@ describe('the patience of the page ensures that', () => {
     [504, null],
   ])('a server that answers %i with %s is asked again', (status, code) => {
     expect(isPassing(status, code)).toBe(true);
+  });
+});
+
+describe('the words of an answer that is no success: ensure that', () => {
+  const messageOf = async (body: string, type: string) => {
+    const answer = new Response(body, { status: 502, headers: { 'content-type': type } });
+    return (await errorIn(answer, 'job-runner-failed')).details.message;
+  };
+
+  test('those of the API and a short plain text are shown, and nothing else', async () => {
+    expect(await messageOf('{"error":{"message":"The disk is full"}}', 'application/json')).toBe('The disk is full');
+    expect(await messageOf('Upgrade in progress\n', 'text/plain; charset=utf-8')).toBe('Upgrade in progress');
+    for (const [body, type] of [
+      ['<h1>Bad Gateway</h1>', 'text/html'],
+      ['x'.repeat(201), 'text/plain'],
+      ['Traceback\n  at line 1', 'text/plain'],
+      ['', 'text/plain'],
+      ['null', 'application/json'],
+    ] as const) {
+      expect(await messageOf(body, type)).toMatchObject({ code: 'server.answered' });
+    }
   });
 });

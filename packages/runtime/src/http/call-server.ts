@@ -10,6 +10,9 @@ const PASSING_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 /** Codes of the server's refusals that are temporary. Any other refusal is its answer, whatever its status. */
 const PASSING_CODES: ReadonlySet<string> = new Set<ErrorCode>(['server-busy', 'too-many-requests']);
 
+/** Characters of a plain text that are shown as they are. */
+const LONGEST_LINE = 200;
+
 /** True for an answer that another try may better. @param code the answer's `x-recto-error`; null when the server gave none */
 export function isPassing(status: number, code: string | null): boolean {
   return PASSING_STATUSES.has(status) && (code === null || PASSING_CODES.has(code));
@@ -34,11 +37,23 @@ export async function callServer(path: string, init: RequestInit): Promise<Respo
 
 /** The error in an answer, with its text; as `otherwise` when it is of the call and not of the files. */
 export async function errorIn(answer: Response, otherwise: 'upload-failed' | 'job-runner-failed'): Promise<RectoError> {
-  const body: unknown = await answer.json().catch(() => null);
-  const { error } = (body ?? {}) as { error?: { message?: unknown } };
-  const said = typeof error?.message === 'string' ? error.message : undefined;
-  const message = said ?? say(TROUBLE.answered, { status: answer.status });
+  const written = await answer.text().catch(() => '');
+  const message = messageIn(written, answer.headers) ?? say(TROUBLE.answered, { status: answer.status });
   return new RectoError(otherwise, { message });
+}
+
+/** The words of an answer that is no success: those of the API, or a short plain text; null when it has none to be shown. */
+function messageIn(written: string, headers: Headers): string | null {
+  if (headers.get('content-type')?.startsWith('text/plain')) {
+    const line = written.trim();
+    return line !== '' && line.length <= LONGEST_LINE && !line.includes('\n') ? line : null;
+  }
+  try {
+    const { error } = (JSON.parse(written) ?? {}) as { error?: { message?: unknown } };
+    return typeof error?.message === 'string' ? error.message : null;
+  } catch {
+    return null;
+  }
 }
 
 /** A job's own error, with its own words. */

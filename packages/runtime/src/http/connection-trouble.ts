@@ -2,7 +2,7 @@ import { RectoError } from '@recto/contract/recto-error';
 import { type Message, message } from '@recto/words/message';
 import { say } from '@recto/words/said';
 
-/** Troubles between a page and its server. */
+/** Problems between a page and its server. */
 export const TROUBLE = {
   lost: message('server.connectionLost', 'the connection was lost'),
   silent: message('server.silent', 'the server does not answer'),

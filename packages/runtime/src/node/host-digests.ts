@@ -71,7 +71,7 @@ function withDigests<Line extends Digested>(lines: readonly Line[], digested: re
   });
 }
 
-/** Digests the large ones, by position. @throws file-unreadable */
+/** Digests the large inputs, by position. @throws file-unreadable */
 async function digestInputs(inputs: readonly InputAtStart[], stopped: AbortSignal): Promise<Digested[]> {
   const digested: Digested[] = [];
   for (const [index, { path, name, identity }] of inputs.entries()) {

@@ -10,7 +10,7 @@ import { createProcessHost } from './process-host.ts';
 const PAGES = 3;
 const MEGABYTES_EACH = 70;
 const BYTES_EACH = MEGABYTES_EACH * 1_048_576;
-/** Memory that an engine reserves when it starts, most of it never used, and 100 to 200 more: not enough for the file. */
+/** Memory that an engine reserves when it starts, most of it never used, and 100 to 200 MB more: not enough for the file. */
 const MAX_MEMORY_MEGABYTES = 850;
 
 const folder = useTemporaryFolder();

@@ -32,7 +32,7 @@ export function serveInNode(toolset: Toolset, capabilities: CapabilityLoaders): 
   );
 }
 
-/** An engine that reads inputs by their paths and leaves results in its work folder. @returns what takes its requests */
+/** Creates an engine that reads inputs by path and writes results into its work folder. @returns handler of its requests */
 export function createEngine(
   toolset: Toolset,
   capabilities: CapabilityLoaders,

@@ -16,7 +16,7 @@ const PAUSE_MS = 1_000;
 /** A lone job, its result and its download have the machine to themselves for so long: starting an engine is work too. */
 const REST_MS = 300;
 
-/** @param count how many are kept ready. In a row of jobs each one given out is replaced at once. */
+/** @param count number of engines that are kept ready. In a row of jobs each one given out is replaced at once. */
 export function createWarmEngines<E extends Engine>(start: () => E, count: number): WarmEngines<E> {
   const ready: E[] = [];
   let isClosed = false;

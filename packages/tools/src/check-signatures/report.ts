@@ -58,8 +58,8 @@ const count = z.int().check(z.gte(0));
 const FINDINGS = 8;
 
 /**
- * Counts of all signatures and of those that hold, for scripts: 0 when there are some and all hold, else 8. Contains no text of
- * the file.
+ * Counts of all signatures and of those that hold. Exit code for scripts: 0 when there are signatures and all hold, else 8.
+ * Contains no text of the file.
  */
 export const SIGNATURE_COUNTS = defineReport({
   kind: 'signature-counts',

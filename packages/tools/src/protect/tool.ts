@@ -16,6 +16,8 @@ export default defineTool({
       group: 'protect',
       featured: true,
       guide: 'how-to-protect-a-pdf',
+      // Whatever reads or changes the file would ask for the password that it has just been given.
+      nextSteps: [],
       actionLabel: 'Protect PDF',
       metaTitle: 'Protect PDF with a password free, AES-256 | Recto',
       metaDescription:

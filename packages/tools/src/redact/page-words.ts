@@ -8,12 +8,12 @@ export interface MarkableWord {
   readonly line: number;
 }
 
-/** What a preview is asked for beside the hits: the words of a page, 1-based, in the order of reading. */
+/** Request to a preview for something other than the hits: the words of a page, 1-based, in reading order. */
 export interface WordsOfPage {
   readonly wordsOf: number;
 }
 
-/** What it answers. */
+/** Answer to the request. */
 export interface PageWords {
   readonly words: readonly MarkableWord[];
 }

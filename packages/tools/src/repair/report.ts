@@ -62,7 +62,7 @@ const page = z.strictObject({
 
 export type RepairedPage = DataOf<typeof page>;
 
-/** Faults of a file, and the fate of its pages. Plain data. */
+/** Faults of a file, and the outcome for its pages. Plain data. */
 const report = z.strictObject({
   /**
    * True when nothing was wrong: the result is the file itself. Of a signed file `findings` may then hold `syntax`: faults
@@ -78,5 +78,5 @@ const report = z.strictObject({
 
 export type RepairReport = DataOf<typeof report>;
 
-/** Report on the faults of a file, and on the fate of its pages. */
+/** Report on the faults of a file, and on the outcome for its pages. */
 export const REPAIR_REPORT = defineReport({ kind: 'repair', schema: report, goesTo: 'anywhere' });

@@ -4,7 +4,7 @@ import { NO_SUCH_PAGE, TEXT_TOO_LONG } from '@recto/words/problems';
 
 const NOT_ANGLES = message('problem.notAngles', '"{written}" is not pages and an angle such as 1-5:90.');
 
-/** Turn of one page, clockwise in degrees. */
+/** Rotation of one page, clockwise in degrees. */
 export type PageAngle = 0 | 90 | 180 | 270;
 
 const ANGLES: readonly PageAngle[] = [0, 90, 180, 270];

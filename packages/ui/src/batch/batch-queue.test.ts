@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { HostOutput } from '../upload/host.ts';
 import { namedOutputs } from './batch-names.ts';
 import { type BatchItem, BatchQueue, type BatchWork } from './batch-queue.ts';
+import { storedTogether } from './stored-together.ts';
 
 const units = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `${index}.pdf`, files: [new File(['x'], `${index}.pdf`)] }));
@@ -76,7 +77,7 @@ describe('a queue of a batch: ensures that', () => {
       ['1.pdf', 'open 1.pdf'],
     ] as const) {
       expect(states(queue)).toEqual(['failed', 'done']);
-      queue.unlock(0, name, password);
+      queue.unlock(queue.read().items[0]?.key ?? -1, name, password);
       await ended(queue);
     }
     expect(states(queue)).toEqual(['done', 'done']);
@@ -99,10 +100,75 @@ describe('a queue of a batch: ensures that', () => {
     await ended(queue);
     expect(states(queue)).toEqual(['done', 'done']);
   });
+
+  test('units are added and taken out, those that are worked on excepted, and every one can be done once more', async () => {
+    const queue = new BatchQueue(units(2), 1);
+    queue.add([{ name: 'more', files: [new File(['x'], 'more.pdf')] }]);
+    const [first] = queue.read().items;
+    queue.remove(first?.key ?? -1);
+    expect(queue.read().items.map(({ name }) => name)).toEqual(['1.pdf', 'more']);
+    let times = 0;
+    const work: BatchWork = async () => {
+      times += 1;
+      const [working] = queue.read().items.filter(({ state }) => state.kind === 'working');
+      queue.remove(working?.key ?? -1);
+      return { outputs: [output('a.pdf')] };
+    };
+    queue.start(work);
+    await ended(queue);
+    expect(states(queue)).toEqual(['done', 'done']);
+    queue.reopen();
+    expect(states(queue)).toEqual(['waiting', 'waiting']);
+    queue.start(work);
+    await ended(queue);
+    expect(times).toBe(4);
+  });
+
+  test('a password that is given before the start is there at the start', async () => {
+    const queue = new BatchQueue(units(1), 1);
+    const [item] = queue.read().items;
+    queue.unlock(item?.key ?? -1, '0.pdf', 'open sesame');
+    expect(queue.read().phase).toBe('ready');
+    const given: (string | undefined)[] = [];
+    queue.start(async ([file]) => {
+      given.push(file?.password);
+      return { outputs: [output('a.pdf')] };
+    });
+    await ended(queue);
+    expect(given).toEqual(['open sesame']);
+  });
+
+  test('what lies on a server is deleted as one, and when the batch is left or done once more', async () => {
+    const deleted: string[] = [];
+    const queue = new BatchQueue(units(2), 1);
+    const work: BatchWork = async ([given]) => ({
+      outputs: [output('a.pdf')],
+      stored: {
+        fileCount: 1,
+        sentBytes: 10,
+        expiresAt: given?.file.name === '0.pdf' ? 5 : 7,
+        remove: async () => void deleted.push(given?.file.name ?? ''),
+      },
+    });
+    queue.start(work);
+    await ended(queue);
+    const stored = storedTogether(queue.read().items);
+    expect(stored).toMatchObject({ fileCount: 2, sentBytes: 20, expiresAt: 7 });
+    await stored?.remove();
+    expect(deleted).toEqual(['0.pdf', '1.pdf']);
+    queue.reopen();
+    expect(deleted).toEqual(['0.pdf', '1.pdf', '0.pdf', '1.pdf']);
+    expect(storedTogether(queue.read().items)).toBeNull();
+    queue.start(work);
+    await ended(queue);
+    queue.close();
+    expect(deleted.length).toBe(6);
+  });
 });
 
 describe('names of results: ensures that', () => {
   const item = (name: string, ...outputs: string[]): BatchItem => ({
+    key: 0,
     name,
     files: [],
     state: { kind: 'done', outputs: outputs.map(output) },

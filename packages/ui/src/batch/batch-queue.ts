@@ -1,13 +1,21 @@
+import type { Receipt } from '@recto/contract/receipt';
 import type { RectoError } from '@recto/contract/recto-error';
-import type { HostFile, HostOutput, HostResult } from '../upload/host.ts';
+import type { HostFile, HostOutput, HostResult, StoredCopies } from '../upload/host.ts';
 import { keepPrivately, type PrivateFile } from '../upload/private-files.ts';
 import { settle } from '../upload/settle.ts';
 
-/** How far a file of a batch is. */
+/** Facts about a finished unit besides its files. */
+interface BatchFacts {
+  readonly receipt?: Receipt | undefined;
+  /** Only of work that ran on a server. */
+  readonly stored?: StoredCopies | undefined;
+}
+
+/** Progress of one file of a batch. */
 export type BatchItemState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'working'; readonly percent: number }
-  | { readonly kind: 'done'; readonly outputs: readonly HostOutput[] }
+  | ({ readonly kind: 'done'; readonly outputs: readonly HostOutput[] } & BatchFacts)
   /** `outputs`: what was done before the failure. `place`: where it happened, in words. */
   | {
       readonly kind: 'failed';
@@ -16,7 +24,7 @@ export type BatchItemState =
       readonly place?: string | undefined;
     };
 
-/** What goes through the work at once: one file, or files that belong together. */
+/** Unit of work of a batch: one file, or files that belong together. */
 export interface BatchUnit {
   readonly name: string;
   readonly files: readonly File[];
@@ -24,6 +32,8 @@ export interface BatchUnit {
 
 /** One unit of a batch. */
 export interface BatchItem extends BatchUnit {
+  /** Its own in the queue. */
+  readonly key: number;
   readonly state: BatchItemState;
   /** Passwords that the visitor gave, by name of file. */
   readonly passwords?: Readonly<Record<string, string>>;
@@ -36,10 +46,10 @@ export interface BatchSnapshot {
   readonly phase: 'ready' | 'running' | 'pausing' | 'paused' | 'ended';
 }
 
-/** What came of a unit; with an error, what was done before it. */
-export interface BatchOutcome extends Pick<HostResult, 'outputs'> {
+/** Result of a unit; with an error, the work that was done before it. */
+export interface BatchOutcome extends Pick<HostResult, 'outputs'>, BatchFacts {
   readonly error?: RectoError | undefined;
-  /** Where the error happened, in words. */
+  /** Place where the error happened, in words. */
   readonly place?: string | undefined;
 }
 
@@ -49,24 +59,27 @@ export type BatchWork = (
   hooks: { readonly signal: AbortSignal; readonly onPercent: (percent: number) => void },
 ) => Promise<BatchOutcome>;
 
+const WAITING: BatchItemState = { kind: 'waiting' };
+
 /**
  * Units, most often single files, that go through the same work one by one. Each is opened when its turn comes; results lie in the browser's own storage where
  * there is one, so that memory does not grow with the number of files.
  */
 export class BatchQueue {
-  #snapshot: BatchSnapshot;
+  #snapshot: BatchSnapshot = { items: [], phase: 'ready' };
   readonly #listeners = new Set<() => void>();
   readonly #lanes: number;
   #work: BatchWork | null = null;
   #running = 0;
+  #keysGiven = 0;
   #stop = new AbortController();
-  readonly #stored: PrivateFile[] = [];
+  readonly #kept: PrivateFile[] = [];
   #isClosed = false;
 
   /** @param lanes how many files are worked on at a time */
   constructor(units: readonly BatchUnit[], lanes = lanesHere()) {
-    this.#snapshot = { items: units.map((unit) => ({ ...unit, state: { kind: 'waiting' } })), phase: 'ready' };
     this.#lanes = lanes;
+    this.add(units);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -78,6 +91,22 @@ export class BatchQueue {
 
   readonly read = (): BatchSnapshot => this.#snapshot;
 
+  /** Adds units behind the others; they wait for the next start, or are worked on in a batch that runs. */
+  add(units: readonly BatchUnit[]): void {
+    const added = units.map((unit): BatchItem => ({ ...unit, key: this.#keysGiven++, state: WAITING }));
+    const { phase, items } = this.#snapshot;
+    this.#show({ items: [...items, ...added], phase: phase === 'ended' ? 'ready' : phase });
+    this.#fill();
+  }
+
+  /** Takes a unit out, unless it is being worked on. */
+  remove(key: number): void {
+    const item = this.#find(key);
+    if (!item || item.state.kind === 'working') return;
+    this.#letGo([item]);
+    this.#show({ items: this.#snapshot.items.filter((other) => other !== item) });
+  }
+
   /** Starts with the files that wait, or goes on with them. @param work for files from now on */
   start(work: BatchWork | null = this.#work): void {
     if (this.#snapshot.phase === 'running' || !work) return;
@@ -85,6 +114,12 @@ export class BatchQueue {
     if (this.#stop.signal.aborted) this.#stop = new AbortController();
     this.#show({ phase: 'running' });
     this.#fill();
+  }
+
+  /** Gives up all results, so that every unit waits again. */
+  reopen(): void {
+    this.#letGo(this.#snapshot.items);
+    this.#show({ items: this.#snapshot.items.map((item) => ({ ...item, state: WAITING })), phase: 'ready' });
   }
 
   /** Begins no further file. */
@@ -95,21 +130,20 @@ export class BatchQueue {
   /** Lets the files that failed wait again, and goes on. @param work the work as it is set now */
   retryFailed(work: BatchWork | null = this.#work): void {
     const items = this.#snapshot.items.map(
-      (item): BatchItem => (item.state.kind === 'failed' ? { ...item, state: { kind: 'waiting' } } : item),
+      (item): BatchItem => (item.state.kind === 'failed' ? { ...item, state: WAITING } : item),
     );
     this.#show({ items });
     if (this.#snapshot.phase !== 'running') this.start(work);
   }
 
   /**
-   * Gives the password of a file that was locked; its unit waits again, and the batch goes on unless it is paused.
+   * Gives the password of a file. A unit that had failed for it waits again, and the batch goes on unless it is paused.
    * @param work the work as it is set now
    */
-  unlock(index: number, fileName: string, password: string, work: BatchWork | null = this.#work): void {
-    const item = this.#snapshot.items[index];
-    if (item?.state.kind !== 'failed') return;
-    const passwords = { ...item.passwords, [fileName]: password };
-    this.#show({ items: this.#snapshot.items.with(index, { ...item, passwords, state: { kind: 'waiting' } }) });
+  unlock(key: number, fileName: string, password: string, work: BatchWork | null = this.#work): void {
+    const item = this.#find(key);
+    if (!item || item.state.kind === 'working' || item.state.kind === 'done') return;
+    this.#change({ ...item, passwords: { ...item.passwords, [fileName]: password }, state: WAITING });
     const { phase } = this.#snapshot;
     if (phase === 'running') this.#fill();
     else if (phase === 'ended') this.start(work);
@@ -121,11 +155,21 @@ export class BatchQueue {
     this.#stop.abort();
   }
 
-  /** Stops, and removes the results from the browser's storage. */
+  /** Stops, and removes the results from the browser's storage and what is left on a server. */
   close(): void {
     this.#isClosed = true;
     this.cancel();
-    for (const file of this.#stored.splice(0)) void file.remove();
+    this.#letGo(this.#snapshot.items);
+  }
+
+  /** Results that nobody will take any more. What cannot be deleted on a server now ends there by itself. */
+  #letGo(items: readonly BatchItem[]): void {
+    for (const { state } of items) {
+      if (state.kind !== 'done') continue;
+      const { stored } = state;
+      if (stored) void settle(() => stored.remove());
+    }
+    if (items === this.#snapshot.items) for (const file of this.#kept.splice(0)) void file.remove();
   }
 
   #show(changed: Partial<BatchSnapshot>): void {
@@ -133,17 +177,25 @@ export class BatchQueue {
     for (const tell of this.#listeners) tell();
   }
 
-  #set(index: number, state: BatchItemState): void {
-    const item = this.#snapshot.items[index];
-    if (item) this.#show({ items: this.#snapshot.items.with(index, { ...item, state }) });
+  #find(key: number): BatchItem | undefined {
+    return this.#snapshot.items.find((item) => item.key === key);
+  }
+
+  #change(changed: BatchItem): void {
+    this.#show({ items: this.#snapshot.items.map((item) => (item.key === changed.key ? changed : item)) });
+  }
+
+  #set(key: number, state: BatchItemState): void {
+    const item = this.#find(key);
+    if (item) this.#change({ ...item, state });
   }
 
   #fill(): void {
     const { phase } = this.#snapshot;
     if (phase === 'running') {
       while (this.#running < this.#lanes) {
-        const next = this.#snapshot.items.findIndex(({ state }) => state.kind === 'waiting');
-        if (next < 0) break;
+        const next = this.#snapshot.items.find(({ state }) => state.kind === 'waiting');
+        if (!next) break;
         void this.#do(next);
       }
       if (this.#running === 0) this.#show({ phase: 'ended' });
@@ -151,28 +203,29 @@ export class BatchQueue {
     if (phase === 'pausing' && this.#running === 0) this.#show({ phase: 'paused' });
   }
 
-  async #do(index: number): Promise<void> {
-    const item = this.#snapshot.items[index];
+  async #do(item: BatchItem): Promise<void> {
     const work = this.#work;
-    if (!item || !work) return;
+    if (!work) return;
+    const { key } = item;
     this.#running += 1;
     const { signal } = this.#stop;
-    this.#set(index, { kind: 'working', percent: 0 });
+    this.#set(key, { kind: 'working', percent: 0 });
     const onPercent = (percent: number) => {
-      if (!signal.aborted) this.#set(index, { kind: 'working', percent });
+      if (!signal.aborted) this.#set(key, { kind: 'working', percent });
     };
     const ended = await settle(async () => {
-      const { outputs, error, place } = await work(filesOf(item), { signal, onPercent });
+      const { outputs, error, place, receipt, stored } = await work(filesOf(item), { signal, onPercent });
       const kept = await this.#keep(signal.aborted ? [] : outputs);
       return error
         ? ({ kind: 'failed', error, place, outputs: kept } as const)
-        : ({ kind: 'done', outputs: kept } as const);
+        : ({ kind: 'done', outputs: kept, receipt, stored } as const);
     });
     this.#running -= 1;
     // Keeping a finished result goes on when the batch is stopped.
     const state = ended.kind === 'done' ? ended.value : ({ kind: 'failed', error: ended.error, outputs: [] } as const);
     const isUndone = signal.aborted && (state.kind === 'failed' || state.outputs.length === 0);
-    this.#set(index, isUndone ? { kind: 'waiting' } : state);
+    if (isUndone || this.#isClosed) this.#letGo([{ ...item, state }]);
+    this.#set(key, isUndone ? WAITING : state);
     this.#fill();
   }
 
@@ -182,7 +235,7 @@ export class BatchQueue {
     for (const output of outputs) {
       const stored = await keepPrivately(output.blob);
       if (stored && this.#isClosed) await stored.remove();
-      else if (stored) this.#stored.push(stored);
+      else if (stored) this.#kept.push(stored);
       kept.push(stored ? { ...output, blob: stored.file.slice(0, stored.file.size, output.mediaType) } : output);
     }
     return kept;

@@ -1,17 +1,34 @@
+import { acceptAttribute } from '@recto/contract/accept';
+import type { Receipt } from '@recto/contract/receipt';
 import type { RectoError } from '@recto/contract/recto-error';
-import { type ReactNode, useDeferredValue, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Mark } from '../icons/marks.tsx';
 import { message } from '../text/message.ts';
 import { percentText } from '../text/number-text.ts';
 import { megabytesText } from '../text/size-text.ts';
 import { useErrorText } from '../text/use-error-text.ts';
+import { useNoteText } from '../text/use-note-text.ts';
 import { type Text, useText } from '../text/use-text.ts';
 import { download } from '../upload/deliver.ts';
+import type { DropFacts } from '../upload/drop-facts.ts';
 import { loadSeveral } from '../upload/load-several.ts';
 import { PasswordForm } from '../upload/password-form.tsx';
+import { ReceiptCard } from '../upload/receipt-card.tsx';
+import { StoredNote } from '../upload/stored-note.tsx';
+import type { FileCardState } from '../upload/upload-state.ts';
 import { FIRST_PATTERN, namedOutputs } from './batch-names.ts';
 import type { BatchItem, BatchItemState, BatchQueue, BatchWork } from './batch-queue.ts';
 import { canChooseFolder, downloadSingly, saveIntoFolder } from './save-batch.ts';
+import { storedTogether } from './stored-together.ts';
 import './batch.css';
 
 const TEXTS = {
@@ -28,6 +45,13 @@ const TEXTS = {
   cancel: message('batch.cancel', 'Cancel'),
   retry: message('batch.retry', 'Try the failed ones again'),
   leave: message('batch.leave', 'Remove all files'),
+  success: message('result.success', 'Success! Your file has been processed.'),
+  another: message('result.another', 'Process Another File'),
+  reopen: message('result.reopen', 'Change a setting and run again'),
+  add: message('drop.add', 'Add files'),
+  remove: message('fileCard.remove', 'Remove {fileName}'),
+  receipt: message('receipt.title', 'Receipt'),
+  signed: message('batch.signed', 'digitally signed'),
   zip: message('batch.zip', 'Download All (ZIP)'),
   folder: message('batch.folder', 'Save into a folder...'),
   singly: message('batch.singly', 'Download one by one'),
@@ -49,12 +73,19 @@ interface BatchViewProps {
   readonly onLeave: () => void;
   /** In place of how many files there are. */
   readonly title?: string;
-  /** What stands below the results. */
+  /** Content below the results. */
   readonly children?: ReactNode;
+  /** Description of each file, read before the work on it. */
+  readonly facts?: ReadonlyMap<File, FileCardState>;
+  /** Which files can be added; without it the files stay as they are. */
+  readonly adding?: DropFacts;
 }
 
+const NOTHING_KNOWN: ReadonlyMap<File, FileCardState> = new Map();
+
 /** A queue of files: how far each is, what can be done with the queue, and its results. */
-export function BatchView({ queue, work, toolName, attempt, onLeave, title, children }: BatchViewProps) {
+export function BatchView(props: BatchViewProps) {
+  const { queue, work, toolName, attempt, onLeave, title, children, facts = NOTHING_KNOWN, adding } = props;
   const text = useText();
   const { items, phase } = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,6 +93,8 @@ export function BatchView({ queue, work, toolName, attempt, onLeave, title, chil
   const [done, failed] = [count('done'), count('failed')];
   const isRunning = phase === 'running' || phase === 'pausing';
   useEffect(() => heading.current?.focus(), []);
+  const stored = useMemo(() => storedTogether(items), [items]);
+  const isAllDone = phase === 'ended' && done === items.length && done > 0;
   return (
     <section className="batch" aria-labelledby="batch-title">
       <h2 id="batch-title" ref={heading} tabIndex={-1}>
@@ -72,6 +105,7 @@ export function BatchView({ queue, work, toolName, attempt, onLeave, title, chil
       <p role="status" className="sr-only">
         {phase === 'ended' && text(TEXTS.ended, { done, failed })}
       </p>
+      {isAllDone && <p className="batch-success">{text(TEXTS.success)}</p>}
       <div className="batch-actions">
         {phase === 'running' && (
           <button type="button" className="button button-quiet" onClick={() => queue.pause()}>
@@ -96,16 +130,28 @@ export function BatchView({ queue, work, toolName, attempt, onLeave, title, chil
         )}
         {!isRunning && (
           <button type="button" className="text-button" onClick={onLeave}>
-            {text(TEXTS.leave)}
+            {text(isAllDone ? TEXTS.another : TEXTS.leave)}
           </button>
         )}
+        {adding && phase === 'ended' && (
+          <button type="button" className="text-button" onClick={() => queue.reopen()}>
+            {text(TEXTS.reopen)}
+          </button>
+        )}
+        {adding && !isRunning && <AddFiles {...adding} />}
       </div>
       {done > 0 && !isRunning && <BatchResults items={items} toolName={toolName} attempt={attempt} />}
+      {!isRunning && stored && <StoredNote stored={stored} />}
       {!isRunning && children}
       <ol className="batch-list">
-        {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the files of a batch never change their places
-          <BatchRow key={index} item={item} onPassword={(...given) => queue.unlock(index, ...given, work)} />
+        {items.map((item) => (
+          <BatchRow
+            key={item.key}
+            item={item}
+            facts={facts}
+            onPassword={(...given) => queue.unlock(item.key, ...given, work)}
+            onRemove={adding && !isRunning && items.length > 1 ? () => queue.remove(item.key) : undefined}
+          />
         ))}
       </ol>
     </section>
@@ -114,7 +160,7 @@ export function BatchView({ queue, work, toolName, attempt, onLeave, title, chil
 
 type BatchResultsProps = Pick<BatchViewProps, 'toolName' | 'attempt'> & { readonly items: readonly BatchItem[] };
 
-/** Where the results go, and what they are called there. */
+/** Shows the downloads of all results, as a ZIP file or into a folder, and the pattern of their names. */
 function BatchResults({ items, toolName, attempt }: BatchResultsProps) {
   const text = useText();
   const id = useId();
@@ -169,28 +215,55 @@ function BatchResults({ items, toolName, attempt }: BatchResultsProps) {
   );
 }
 
-interface BatchRowProps {
-  readonly item: BatchItem;
-  readonly onPassword: (fileName: string, password: string) => void;
+/** The button that adds files to those that wait. */
+function AddFiles({ accept, onFiles }: DropFacts) {
+  const text = useText();
+  const id = useId();
+  return (
+    <label className="text-button batch-add" htmlFor={id}>
+      <input
+        id={id}
+        type="file"
+        className="sr-only"
+        multiple
+        accept={acceptAttribute(accept)}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      {text(TEXTS.add)}
+    </label>
+  );
 }
 
-function BatchRow({ item: { name: fileName, files, state }, onPassword }: BatchRowProps) {
+interface BatchRowProps {
+  readonly item: BatchItem;
+  readonly facts: ReadonlyMap<File, FileCardState>;
+  readonly onPassword: (fileName: string, password: string) => void;
+  readonly onRemove: (() => void) | undefined;
+}
+
+function BatchRow({ item, facts, onPassword, onRemove }: BatchRowProps) {
+  const { name: fileName, files, state } = item;
   const text = useText();
   const errorText = useErrorText();
   const reasonId = useId();
-  const locked = state.kind === 'failed' ? lockedFile(files, state.error) : undefined;
+  const seen = files.flatMap((file) => facts.get(file) ?? []);
+  const locked = state.kind === 'failed' ? lockedFile(files, state.error) : lockedBefore(item, facts);
+  const reason =
+    state.kind === 'failed'
+      ? [state.place, errorText(state.error)].filter(Boolean).join(' · ')
+      : state.kind === 'waiting' && problemIn(seen);
+  const isSigned = seen.some((look) => look.kind === 'ready' && look.facts.signatures);
   return (
     <li data-state={state.kind}>
       <bdi className="batch-name">{fileName}</bdi>
+      <span className="batch-size">
+        {isSigned && <span className="batch-signed">{text(TEXTS.signed)} · </span>}
+        {megabytesText(sumOf(files.map(({ size }) => size)), text)}
+      </span>
       <span className="batch-state">{stateText(state, text)}</span>
-      {state.kind === 'failed' && (
-        <span className="batch-reason" id={reasonId}>
-          {[state.place, errorText(state.error)].filter(Boolean).join(' · ')}
-        </span>
-      )}
-      {locked !== undefined && (
-        <PasswordForm fileName={locked} problemId={reasonId} onPassword={(password) => onPassword(locked, password)} />
-      )}
       {(state.kind === 'done' || state.kind === 'failed') && state.outputs.length > 0 && (
         <button
           type="button"
@@ -203,8 +276,64 @@ function BatchRow({ item: { name: fileName, files, state }, onPassword }: BatchR
           <Mark name="download" />
         </button>
       )}
+      {onRemove && state.kind !== 'done' && (
+        <button
+          type="button"
+          className="square-button batch-remove"
+          aria-label={text(TEXTS.remove, { fileName })}
+          onClick={onRemove}
+        >
+          <Mark name="close" />
+        </button>
+      )}
+      {reason && (
+        <span className="batch-reason" id={reasonId}>
+          {reason}
+        </span>
+      )}
+      {locked !== undefined && (
+        <PasswordForm
+          fileName={locked}
+          problemId={reason ? reasonId : undefined}
+          onPassword={(password) => onPassword(locked, password)}
+        />
+      )}
+      {state.kind === 'done' && state.receipt && <RowReceipt receipt={state.receipt} />}
     </li>
   );
+}
+
+/** Shows a file's losses at once, and the whole receipt on request. */
+function RowReceipt({ receipt }: { readonly receipt: Receipt }) {
+  const text = useText();
+  const noteText = useNoteText();
+  const [isOpen, setOpen] = useState(false);
+  const lost = receipt.notes.filter(({ kind }) => kind === 'lost');
+  return (
+    <>
+      {lost.map((note) => (
+        <span className="batch-reason" key={`${note.item} ${note.text}`}>
+          {noteText(note)}
+        </span>
+      ))}
+      <details className="batch-receipt" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{text(TEXTS.receipt)}</summary>
+        {isOpen && <ReceiptCard receipt={receipt} />}
+      </details>
+    </>
+  );
+}
+
+/** The name of the file that a look before the start found locked. */
+function lockedBefore({ files, state }: BatchItem, facts: ReadonlyMap<File, FileCardState>): string | undefined {
+  return state.kind === 'waiting' ? files.find((file) => facts.get(file)?.kind === 'locked')?.name : undefined;
+}
+
+function problemIn(seen: readonly FileCardState[]): string | null {
+  const [problem] = seen.flatMap((look) =>
+    look.kind === 'locked' || look.kind === 'faulty' ? (look.problem ?? []) : [],
+  );
+  return problem ?? null;
 }
 
 /** The name of the file that wants a password, when one of these does. */
@@ -213,13 +342,15 @@ function lockedFile(files: readonly File[], { code, details }: RectoError): stri
   return isLock ? files.find(({ name }) => name === details.fileName)?.name : undefined;
 }
 
-/** How much of the units that are being worked on is done, in units. */
+/** Returns how much of the units in progress is done, in units. */
 const partOf = (items: readonly BatchItem[]) =>
   items.reduce((sum, { state }) => sum + (state.kind === 'working' ? state.percent / 100 : 0), 0);
 
 function stateText(state: BatchItemState, text: Text): string {
   if (state.kind === 'working') return `${text(TEXTS.working)} ${percentText(state.percent, 0, text)}`;
   if (state.kind !== 'done') return text(TEXTS[state.kind]);
-  const bytes = state.outputs.reduce((sum, { blob }) => sum + blob.size, 0);
+  const bytes = sumOf(state.outputs.map(({ blob }) => blob.size));
   return `${text(TEXTS.done)} · ${megabytesText(bytes, text)}`;
 }
+
+const sumOf = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);

@@ -25,7 +25,7 @@ const KINDS: readonly (readonly [key: keyof ByteAccount, name: Message])[] = [
   ['other', message('bytes.other', 'Other')],
 ];
 
-/** Where the bytes of a file were and where they are: two bars of one scale, and the figures. */
+/** Shows how the bytes of a file were and are distributed: two bars of one scale, and the figures. */
 export function ByteBars({ before, after }: { readonly before: ByteAccount; readonly after: ByteAccount | null }) {
   const text = useText();
   const most = Math.max(1, totalOf(before), after ? totalOf(after) : 0);

@@ -21,7 +21,7 @@ interface BlockActionsProps {
   readonly onEdges: () => void;
 }
 
-/** What can be said of a chosen block: that it is a table, that it is none, and where it ends. */
+/** Shows the corrections for a chosen block: that it is a table, that it is none, and where it ends. */
 export function BlockActions({ block, edit, onMake, onEdges }: BlockActionsProps) {
   const text = useText();
   const isTable = edit ? edit.is === 'table' : block.kind === 'table';

@@ -5,7 +5,7 @@ import {
   UNSURE_BELOW,
 } from '@recto/contract/conversion-check';
 
-/** Where a block stands in a conversion. */
+/** Position of a block in a conversion. */
 export interface BlockPosition {
   /** Position among the checked pages. */
   readonly page: number;
@@ -43,7 +43,7 @@ export interface Counts {
   readonly note: number;
 }
 
-/** How many of each kind were recognised on some pages. */
+/** Counts the recognised blocks of each kind on some pages. */
 export function countKinds(pages: readonly CheckedPage[]): Counts {
   const counts = { heading: 0, 'list-item': 0, table: 0, picture: 0, note: 0 };
   for (const { kind } of pages.flatMap(blocksOf)) if (kind in counts) counts[kind as keyof typeof counts]++;

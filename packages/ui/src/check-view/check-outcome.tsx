@@ -24,7 +24,7 @@ const TEXTS = {
   open: message('check.open', 'Compare page by page'),
 };
 
-/** How much of a conversion is as it was, and the way to compare it. */
+/** Shows how much of a conversion is unchanged, and the way to compare it. */
 export function CheckOutcome({ result, source, onRunAgain }: OutcomeProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);

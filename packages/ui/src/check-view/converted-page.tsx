@@ -31,13 +31,13 @@ interface ConvertedPageProps {
   readonly blocks: readonly CheckedBlock[];
   readonly chosen: number;
   readonly onChoose: (block: number) => void;
-  /** What is decided of a block. */
+  /** Returns the visitor's decision about a block. */
   readonly editOf: (block: number) => Edit | undefined;
-  /** What can be done with the chosen block. */
+  /** Actions for the chosen block. */
   readonly actions: ReactNode;
 }
 
-/** What a page became, drawn from the same blocks that were written to the file. */
+/** Draws a converted page from the same blocks that were written to the file. */
 export function ConvertedPage({ page, blocks, chosen, onChoose, editOf, actions }: ConvertedPageProps) {
   const text = useText();
   const body = bodySize(blocks);

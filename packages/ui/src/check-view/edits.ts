@@ -3,11 +3,11 @@ import type { CheckedBlock, CheckedPage, ConversionCheck } from '@recto/contract
 import type { ConversionCorrection } from '@recto/contract/conversion-corrections';
 import { type BlockPosition, blocksOf } from './blocks-to-check.ts';
 
-/** What the visitor has decided of one block and is not carried out yet. */
+/** Decision of the visitor about one block that is not carried out yet. */
 export interface Edit {
   readonly position: BlockPosition;
   readonly is: ConversionCorrection['is'];
-  /** Of the table that is to be, or where the text stands. */
+  /** Area of the future table, or of the text. */
   readonly area: PageArea;
 }
 

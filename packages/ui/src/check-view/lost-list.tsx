@@ -19,7 +19,7 @@ interface LostListProps {
   readonly onChoose: (position: number) => void;
 }
 
-/** What a page does not show in full, or what of it is not in the result, place by place. */
+/** Lists, place by place, the content that a page does not show in full or that is missing from the result. */
 export function LostList({ places, from, chosen, onChoose }: LostListProps) {
   const text = useText();
   if (places.length === 0) return null;

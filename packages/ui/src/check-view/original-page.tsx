@@ -16,7 +16,7 @@ interface OriginalPageProps {
   /** Position of the chosen block; -1 for none. */
   readonly chosen: number;
   readonly onChoose: (block: number) => void;
-  /** What is decided of a block. */
+  /** Returns the visitor's decision about a block. */
   readonly editOf: (block: number) => Edit | undefined;
   /** Lies over the page. */
   readonly children: ReactNode;

@@ -12,7 +12,7 @@ export function CheckList<Value extends string>({
   onChange,
 }: {
   readonly legend: Message;
-  /** What to know about them, below. */
+  /** Explanation below the choices. */
   readonly note?: Message;
   readonly choices: readonly Choice<Value>[];
   readonly values: readonly Value[];

@@ -6,7 +6,7 @@ const MAX_CHARACTERS = 80;
 
 const estimator = new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary, maxLength: MAX_CHARACTERS });
 
-/** How many passwords a program that knows people's habits tries before this one, as a power of ten. */
+/** Estimates how many passwords a program that knows people's habits tries before this one, as a power of ten. */
 export function estimateGuesses(password: string): number {
   return estimator.check(password).guessesLog10;
 }

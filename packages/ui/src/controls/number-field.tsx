@@ -23,7 +23,7 @@ export function NumberField({
 }) {
   const text = useText();
   const id = useId();
-  /** What is being typed, and the value that it stands for: another one has come from elsewhere. */
+  /** Text being typed, and the value that belongs to it: any other value has come from elsewhere. */
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: number } | null>(null);
   const isTyping = typed?.value === value;
   const settle = ({ valueAsNumber: written }: HTMLInputElement) => {

@@ -22,7 +22,7 @@ export function PageListField({
   readonly name?: string;
   readonly value: string;
   readonly placeholder?: Message;
-  /** What is wrong with the value, null for nothing; the field finds out for itself when nobody says. */
+  /** Problem with the value, null for none; when absent, the field finds it itself. */
   readonly problem?: string | null;
   readonly onChange: (value: string) => void;
 }) {

@@ -12,7 +12,7 @@ const LEVELS = [
   { below: Number.POSITIVE_INFINITY, text: message('strength.never', 'Strong: it will not be guessed.') },
 ] as const;
 
-/** How hard a password is to guess. What estimates it is loaded with the first character and runs on this page. */
+/** Shows how hard a password is to guess. The estimator is loaded with the first character and runs on this page. */
 export function PasswordStrength({ password }: { readonly password: string }) {
   const text = useText();
   const id = useId();

@@ -14,7 +14,7 @@ export function RangeField({
   onChange,
 }: {
   readonly label: Message;
-  /** What the value means, read out when it changes. */
+  /** Meaning of the value, read out when it changes. */
   readonly meaning: Message;
   readonly value: number;
   readonly min: number;

@@ -17,7 +17,7 @@ export function TextAreaField({
   readonly value: string;
   readonly placeholder?: Message;
   readonly maxLength: number;
-  /** What a press puts in where the cursor stands, and how it is called. */
+  /** Texts that a button inserts at the cursor, and the labels of the buttons. */
   readonly inserts: readonly { readonly label: Message; readonly written: string }[];
   readonly onChange: (value: string) => void;
 }) {

@@ -2,12 +2,12 @@ import { type ChangeEventHandler, type ReactNode, useId } from 'react';
 
 interface TickProps {
   readonly type: 'checkbox' | 'radio';
-  /** Of the group of radio buttons. */
+  /** Name of the group of radio buttons. */
   readonly name?: string;
   readonly checked: boolean;
   readonly disabled?: boolean;
   readonly onChange: ChangeEventHandler<HTMLInputElement>;
-  /** What it is called. */
+  /** Label. */
   readonly children: ReactNode;
   /** A line that explains it. */
   readonly hint?: string | undefined;

@@ -1,12 +1,12 @@
-/** What was before the present value and what was undone, latest last. The present itself is kept by its owner. */
+/** Values before the present one and values that were undone, latest last. The owner keeps the present value itself. */
 export interface HistoryState<Value> {
   readonly past: readonly Value[];
   readonly future: readonly Value[];
-  /** Of the gesture that made the latest step; null when the next change begins a step of its own. */
+  /** Name of the gesture that made the latest step; null when the next change begins a step of its own. */
   readonly gesture: string | null;
 }
 
-/** What undo or redo leads to. */
+/** Result of an undo or redo. */
 export interface HistoryStep<Value> {
   readonly value: Value;
   readonly history: HistoryState<Value>;

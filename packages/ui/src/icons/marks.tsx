@@ -5,6 +5,7 @@ const MARKS = {
   back: 'M13 4 5.5 10l7.5 6M6 10h11',
   earlier: 'm11.5 5-5 5 5 5M7 10h8',
   later: 'm8.5 5 5 5-5 5M13 10H5',
+  down: 'm5 7.5 5 5 5-5',
   close: 'm5.5 5.5 9 9m0-9-9 9',
   download: 'M10 3v10m-4.5-4L10 13.5 14.5 9M4 17h12',
   lock: 'M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9',

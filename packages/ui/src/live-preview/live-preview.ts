@@ -5,7 +5,7 @@ import type { FileCard } from '../upload/upload-state.ts';
 /** Asks the engine what a job would do. */
 export type AskEngine = NonNullable<ToolHost['preview']>;
 
-/** What is known of a job before it is run. */
+/** Facts known about a job before it is run. */
 export type LivePreviewState<Answer> =
   | { readonly kind: 'waiting'; readonly percent: number }
   | { readonly kind: 'made'; readonly answer: Answer }
@@ -37,7 +37,7 @@ export class LivePreview<Answer> {
     this.#ask = ask;
   }
 
-  /** Is told of changes and makes nothing happen. */
+  /** Subscribes to changes without starting anything. */
   readonly watch = (onChange: () => void) => {
     this.#listeners.add(onChange);
     return () => {
@@ -45,7 +45,7 @@ export class LivePreview<Answer> {
     };
   };
 
-  /** Is told of changes and sets it going. */
+  /** Subscribes to changes and starts the preview. */
   readonly wait = (onChange: () => void) => {
     const forget = this.watch(onChange);
     this.#waiting += 1;

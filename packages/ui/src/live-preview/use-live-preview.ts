@@ -5,8 +5,8 @@ const subscribeToNothing = () => () => undefined;
 const nothing = () => null;
 
 /**
- * What a preview has come to; null when there is none.
- * @param isWanted sets it going; otherwise it is only watched
+ * Returns the state of a preview; null when there is none.
+ * @param isWanted true to start the preview; false only to watch it
  */
 export function useLivePreview<Answer>(
   preview: LivePreview<Answer> | null,

@@ -6,8 +6,8 @@ import { markFontFamily } from './mark-font-family.ts';
 const MEASURED_SIZE = 200;
 
 /**
- * How wide lines are in em, in the typesetter's fonts. These are loaded when they are first needed, and of them only what
- * the lines use; until then the widths are of whatever the browser has.
+ * Measures the widths of lines in em, in the typesetter's fonts. These are loaded at first use, and only the parts that the lines
+ * need; until then the widths come from the fonts that the browser has.
  */
 export function useTextWidths(lines: readonly string[], isBold: boolean): readonly number[] {
   const text = lines.join('\n');

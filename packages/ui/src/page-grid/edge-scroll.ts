@@ -1,4 +1,4 @@
-/** How near to an edge the pointer makes a grid scroll, and how fast at most, in pixels a second. */
+/** Distance from an edge, in pixels, within which the pointer scrolls a grid; below it, the top speed in pixels per second. */
 const EDGE = 64;
 const MOST_SPEED = 1800;
 
@@ -37,4 +37,11 @@ export function edgeScroll(element: HTMLElement, onScroll: () => void): EdgeScro
     },
     stop,
   };
+}
+
+/** Returns the element that scrolls around another: its stage, where the stage scrolls by itself, or the whole page. */
+export function scrollerAround(element: Element): HTMLElement {
+  const stage = element.closest<HTMLElement>('.work-main');
+  const scrolls = stage && getComputedStyle(stage).overflowY === 'auto';
+  return scrolls ? stage : document.documentElement;
 }

@@ -28,7 +28,7 @@ interface EnlargeDialogProps {
 
 /** A page that is zoomed into is drawn no larger, in CSS pixels: its picture then has 60 MB on a phone. */
 const MOST_DRAWN_SIDE = 2000;
-/** What the window leaves for a page beside the buttons around it. */
+/** Space that the buttons around a page take from the window, in pixels. */
 const SPACE_AROUND = { width: 32, height: 136 };
 
 /** One page as large as the window allows. */

@@ -1,16 +1,16 @@
-/** How the tiles of a grid lie, in CSS pixels. */
+/** Layout of the tiles of a grid, in CSS pixels. */
 export interface GridGeometry {
   readonly columns: number;
-  /** Of one column, the space between columns not included. */
+  /** Width of one column, without the space between columns. */
   readonly columnWidth: number;
   /** The box that a page is fitted into. */
   readonly boxWidth: number;
   readonly boxHeight: number;
-  /** Of one row, the space to the next included. */
+  /** Height of one row, including the space to the next. */
   readonly rowHeight: number;
 }
 
-/** Between columns. */
+/** Space between columns. */
 export const COLUMN_GAP = 16;
 /** Below a page's box: its number, and the space to the next row. */
 const CAPTION_HEIGHT = 62;

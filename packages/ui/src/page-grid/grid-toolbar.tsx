@@ -148,7 +148,7 @@ interface GridToolbarProps {
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** What can be done with the selected pages, and how large all are shown. */
+/** Shows the commands for the selected pages, and the size of all pages. */
 export function GridToolbar(props: GridToolbarProps) {
   const { abilities, selectedCount } = props;
   const text = useText();

@@ -11,7 +11,7 @@ const TEXTS = {
 
 interface MoveDialogProps {
   readonly count: number;
-  /** Where the first of the pages stands now, 1-based. */
+  /** Present position of the first of the pages, 1-based. */
   readonly position: number;
   /** The last position the first of them can take, 1-based. */
   readonly last: number;

@@ -9,11 +9,11 @@ export interface GridFile {
   readonly listIndex: number;
   /** Undefined while, or when, it cannot be drawn. */
   readonly pictures: PictureFile | undefined;
-  /** Whether its pages follow one another leftwards, as the file says. */
+  /** True when the file declares that its pages follow one another from right to left. */
   readonly readsRightToLeft: boolean;
 }
 
-/** What is read of a file's pages when it is opened for drawing. */
+/** Properties of a file's pages, read when it is opened for drawing. */
 export interface FilePages {
   readonly shapes: readonly PageShape[];
   readonly labels: readonly string[] | null;

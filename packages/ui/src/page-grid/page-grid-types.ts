@@ -3,17 +3,17 @@ import type { GridFile } from './page-files.ts';
 import type { PageListAction, PageListState } from './page-list-state.ts';
 import type { PartMarks } from './part-marks.ts';
 
-/** What a tool lets its visitor do with pages; selecting and enlarging are always possible. */
+/** Ability that a tool gives its visitor over pages; selecting and enlarging are always possible. */
 export type PageAbility = 'move' | 'rotation' | 'remove' | 'copy' | 'insert' | 'insert-file' | 'undo' | 'cut';
 
-/** What the page grid is given. The list is its owner's: the grid shows it and asks for changes. */
+/** Props of the page grid. The list belongs to its owner: the grid shows it and asks for changes. */
 export interface PageGridProps {
   readonly list: PageListState;
   readonly dispatch: (action: PageListAction) => void;
   /** By the file keys of the list's pages. */
   readonly files: ReadonlyMap<string, GridFile>;
   readonly abilities: readonly PageAbility[];
-  /** Of what is done on the grid and kept elsewhere, such as cuts or angles; without it the list's own history counts. */
+  /** History of changes on the grid that are kept elsewhere, such as cuts or angles; by default the list's own history. */
   readonly history?: History;
   /** Shown when the pages go into several results. */
   readonly parts?: PartMarks | null;

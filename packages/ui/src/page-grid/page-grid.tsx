@@ -46,7 +46,7 @@ export function PageGrid(props: PageGridProps) {
   const filePages = useFilePages(files);
   const commands = useGridCommands(props, filePages);
   const { act } = commands;
-  const grid = useGeometry(content);
+  const grid = useGeometry(content, list.pages.length);
   const { geometry } = grid;
   const listIndexes = useMemo(() => new Map(list.pages.map(({ key }, listIndex) => [key, listIndex])), [list.pages]);
   const currentIndex = listIndexes.get(list.current ?? '') ?? 0;

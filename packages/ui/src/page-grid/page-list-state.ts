@@ -3,7 +3,7 @@ import { type HistoryState, mapHistory, NO_HISTORY, redo, remember, undo } from 
 /** Clockwise, added to how a page lies in its file. */
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
-/** What a page of the list shows: a page of a file in the workspace, or white paper. */
+/** Content of a page of the list: a page of a file in the workspace, or a blank page. */
 export type PageContent =
   | { readonly kind: 'page'; readonly fileKey: string /** 0-based. */; readonly pageIndex: number }
   | { readonly kind: 'blank'; readonly widthPoints: number; readonly heightPoints: number };
@@ -28,9 +28,9 @@ interface Snapshot {
 
 /** The pages as they will stand in the result, what of them is selected, and what can be undone. */
 export interface PageListState extends Snapshot {
-  /** Where the keyboard stands. */
+  /** Key of the page with the keyboard focus. */
   readonly current: string | null;
-  /** Where a selection by Shift begins. */
+  /** Key of the page at which a selection with Shift begins. */
   readonly anchor: string | null;
   /** Each remembered step costs eight bytes a page. */
   readonly history: HistoryState<Snapshot>;
@@ -53,7 +53,7 @@ export type PageListAction =
   | { readonly kind: 'undone' }
   | { readonly kind: 'redone' };
 
-/** What changes the result. */
+/** Action that changes the result. */
 export type PageEdit =
   /** Brings pages, in the order of the list, before the page at `to` (0-based; the list's length for its end). */
   | { readonly kind: 'moved'; readonly keys: readonly string[]; readonly to: number }
@@ -109,7 +109,7 @@ export function pagesInHand(state: PageListState, key: string | null): readonly 
   return state.pages.filter((page) => state.selected.has(page.key)).map((page) => page.key);
 }
 
-/** Where pages have to be brought (`to` of `moved`) to move a number of positions forward or back as one block; null at the end. */
+/** Finds the index (`to` of `moved`) that moves pages a number of positions forward or back as one block; null at the end. */
 export function shiftedIndex(state: PageListState, keys: readonly string[], by: number): number | null {
   const moved = new Set(keys);
   const listIndexes = state.pages.flatMap((page, index) => (moved.has(page.key) ? [index] : []));

@@ -36,7 +36,7 @@ const IN_PART = message('grid.pageInPart', 'in file {number}');
 const IN_NO_PART = message('grid.pageInNoPart', 'in no file');
 const ROTATE = message('grid.pageRotation', 'rotated {angle}°');
 
-/** What a change did, in words for those who do not see it; null when there is nothing to say. */
+/** Describes a change in words for people who do not see it; null when nothing is to be announced. */
 export function wordsOfChange(
   action: PageListAction,
   before: PageListState,
@@ -86,7 +86,7 @@ export function wordsOfStep(kind: 'undone' | 'redone', { pages }: PageListState,
   return text(kind === 'undone' ? UNDONE : REDONE, { total: pages.length });
 }
 
-/** What is known of a page beside its position in the list. */
+/** Facts about a page besides its position in the list. */
 export interface PageFacts {
   readonly label: string | null;
   /** Null where all pages are of one file. */

@@ -11,7 +11,7 @@ interface PagePictureProps {
   /** Smaller is sooner, 0 for what is visible. */
   readonly priority?: number;
   readonly className: string;
-  /** How long to wait before asking, read when the picture is wanted: what scrolls by at once is never asked for. */
+  /** Returns the delay before the request, read when the picture is wanted: a page that scrolls by at once is never requested. */
   readonly delayMs?: () => number;
   /** Told once the picture is there: width by height. */
   readonly onDrawn?: (ratio: number) => void;

@@ -18,7 +18,7 @@ const JOIN = message('grid.joinPage', 'Join page {position} to the previous one'
 const PART = message('grid.part', 'file {number}');
 const PART_NONE = message('grid.partNone', 'left out');
 
-/** What can be done on a tile itself. */
+/** Actions on the tile itself. */
 export interface TileActions {
   choose(key: string, event: MouseEvent): void;
   reach(key: string): void;
@@ -26,7 +26,7 @@ export interface TileActions {
   rotate(key: string, byDegrees: 90 | 270): void;
   /** @param listIndex 0-based. */
   cut(listIndex: number): void;
-  /** How long a picture waits before it is asked for, in ms. */
+  /** Returns the delay before a picture is requested, in ms. */
   delayMs(): number;
 }
 
@@ -59,7 +59,7 @@ interface PageTileProps {
   readonly actions: TileActions;
 }
 
-/** Where nothing hovers, the tools are always there; else they are made when the pointer comes, for scrolling to stay light. */
+/** Returns true on a device without hover: its tools are permanent; elsewhere the pointer creates them: scrolling stays light. */
 const isWithoutHover = () => matchMedia('(hover: none)').matches;
 
 /** One page of the grid, with its number below it. */

@@ -26,7 +26,7 @@ export interface PictureFile {
   close(): void;
 }
 
-/** Where pages are drawn, as the widgets see it; the raster host of the runtime fits. */
+/** Engine that draws pages, as the widgets see it; the raster host of the runtime fits. */
 export interface PictureHost {
   /** Loads what drawing takes, so that the first file needs no network. */
   preload(): void;

@@ -7,7 +7,7 @@ import type { PageAbility, PageGridProps } from './page-grid-types.ts';
 import { type PageListAction, pagesInHand, reducePageList, shiftedIndex } from './page-list-state.ts';
 import { wordsOfChange, wordsOfStep } from './page-list-words.ts';
 
-/** What each command needs the tool to allow. */
+/** Ability that each command requires of the tool. */
 const ABILITIES: Readonly<Record<GridCommand, PageAbility>> = {
   undo: 'undo',
   redo: 'undo',

@@ -68,7 +68,7 @@ function takeControlKey(event: KeyboardEvent, { dispatch, onCommand }: GridKeys)
   return true;
 }
 
-/** How many positions a key moves on; null for other keys. Where pages follow one another leftwards, the left arrow moves on. */
+/** Returns a key's step in positions; null for other keys. Where pages run from right to left, the left arrow moves on. */
 function stepOf({ key, currentTarget }: KeyboardEvent, { list, columns, rowsInSight }: GridKeys): number | null {
   const all = list.pages.length;
   const steps: Readonly<Record<string, number>> = {

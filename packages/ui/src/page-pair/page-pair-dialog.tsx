@@ -18,7 +18,7 @@ interface PagePairDialogProps {
   readonly position: number;
   readonly count: number;
   readonly onStep: (by: -1 | 1) => void;
-  /** How many places are unsure, and the way to the next. */
+  /** Number of unsure places, and the way to the next. */
   readonly unsure: ReactNode;
   /** The buttons that end the dialog. */
   readonly ends: ReactNode;

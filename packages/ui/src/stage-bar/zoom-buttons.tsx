@@ -7,7 +7,7 @@ const STEPS = [
   { by: 1, label: message('zoom.larger', 'Larger'), mark: 'M10 4v12M4 10h12' },
 ] as const;
 
-/** How large a page is shown, in steps. @param zoom 0: the page fits. @param most the last step */
+/** Shows the buttons that change the size of a page, in steps. @param zoom 0: the page fits. @param most the last step */
 export function ZoomButtons({
   zoom,
   most,

@@ -40,7 +40,7 @@ function languageOf(tag: string): OcrLanguage | undefined {
   )?.code;
 }
 
-/** What a browser prefers need not be a language tag: WebKit also says `c`. */
+/** Parses a preferred language of the browser; undefined when it is no language tag: WebKit also lists `c`. */
 function localeOf(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag);

@@ -86,12 +86,12 @@ export function TextLanguages({
   );
 }
 
-/** What a language calls itself. */
+/** Returns a language's name in that language. */
 function ownName(tag: string): string {
   return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? '';
 }
 
-/** Whether a name holds what was typed, whatever its accents and capitals. */
+/** Returns true when a name contains the typed text, regardless of accents and capitals. */
 function isIn(name: string, query: string, language: string): boolean {
   const plain = (text: string) =>
     text

@@ -16,11 +16,11 @@ interface ExplanationProps {
   readonly tool?: LimitedTool;
   /** Further values for the places in the texts. */
   readonly values?: TextValues;
-  /** What to do, in order. Steps are one line each, or a title with a line. */
+  /** Instructions, in order. Steps are one line each, or a title with a line. */
   readonly how?: { readonly title: Message; readonly steps: readonly (Message | TitledText)[] };
-  /** What is worth knowing, side by side where there is room. */
+  /** Facts worth knowing, side by side where there is room. */
   readonly parts?: readonly TitledText[];
-  /** What follows the parts. */
+  /** Content after the parts. */
   readonly children?: ReactNode;
 }
 
@@ -62,7 +62,7 @@ export function Explanation({ tool, values: more, how, parts = [], children }: E
   );
 }
 
-/** How many files of which size a tool takes; nothing when that depends on its options. */
+/** Returns how many files of which size a tool accepts; nothing when that depends on its options. */
 function limitsOf(tool: LimitedTool | undefined): TextValues {
   if (!tool || typeof tool.limits === 'function') return {};
   return { files: tool.limits.maxFiles, megabytes: tool.limits.maxFileMegabytes };

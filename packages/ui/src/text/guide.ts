@@ -8,11 +8,11 @@ export interface GuidePart {
   readonly steps?: readonly Message[];
 }
 
-/** The picture of a guide: the page of its tool in a state worth showing. `npm run pictures` takes it, in every language. */
+/** The picture of a guide: the page of its tool in a state worth showing. `npm run house -- pictures` takes it, in every language. */
 export interface GuidePicture {
-  /** What it shows, for those who do not see it. */
+  /** Description for people who do not see the picture. */
   readonly alt: Message;
-  /** What to look at. */
+  /** Detail that the reader should notice. */
   readonly caption: Message;
 }
 

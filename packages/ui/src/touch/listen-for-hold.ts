@@ -1,10 +1,10 @@
-/** Where a finger is, in CSS pixels of the window. */
+/** Position of a finger, in CSS pixels of the window. */
 export interface FingerPoint {
   readonly clientX: number;
   readonly clientY: number;
 }
 
-/** What a finger does that is held on an item. */
+/** Reactions to a finger that is held on an item. */
 export interface HoldHooks {
   /** Items that can be held, as a selector. */
   readonly items: string;
@@ -20,7 +20,7 @@ export interface HoldHooks {
 const HOLD_MS = 400;
 /** A finger that moves further than this before it was held scrolls; one that is held drags. */
 const SLOP_PIXELS = 10;
-/** What is pressed and not held. */
+/** Selector of the elements that are pressed and not held. */
 const CONTROLS = 'button, a, input, select, textarea, label';
 
 /** One finger on an item. */

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { FingerPoint } from './listen-for-hold.ts';
 
-/** How much larger a page can be shown, and what a double tap or double click makes of it. */
+/** Highest zoom of a page; below it, the zoom after a double tap or double click. */
 const MOST_ZOOM = 5;
 const TAP_ZOOM = 2.5;
 /** Two taps within this time and distance are one double tap. */
@@ -24,7 +24,7 @@ interface ZoomBoxProps {
   readonly className?: string;
   /** Gives the box its size. */
   readonly style: CSSProperties;
-  /** What fills the box at zoom 1; given the zoom, 1 or more. */
+  /** Renders the content of the box for a zoom of 1 or more; it fills the box at zoom 1. */
   readonly children: (zoom: number) => ReactNode;
 }
 
@@ -45,7 +45,7 @@ export function ZoomBox({ className = '', style, children }: ZoomBoxProps) {
   );
 }
 
-/** What stays under the fingers: a place of the content at zoom 1, and where in the box it is. */
+/** Point that stays under the fingers: its place in the content at zoom 1, and its place in the box. */
 interface Anchor {
   readonly contentX: number;
   readonly contentY: number;
@@ -102,7 +102,7 @@ function listenForZoom(element: HTMLElement, { zoomOf, zoomTo, toggle }: ZoomHoo
   const { signal } = ended;
   let pinch: { readonly distance: number; readonly zoom: number } | null = null;
   let lastTap: (FingerPoint & { readonly at: number }) | null = null;
-  /** Where a finger came down that may be a tap. */
+  /** Start of a touch that may be a tap. */
   let tapFrom: FingerPoint | null = null;
   const onStart = (event: TouchEvent) => {
     tapFrom = event.touches.length === 1 ? (event.touches[0] ?? null) : null;

@@ -1,6 +1,6 @@
 import type { HostOutput } from './host.ts';
 
-/** How long a download may take to begin before its object URL is given back: Safari on a phone asks first. */
+/** Time until the object URL of a download is released. Safari on a phone asks before a download begins. */
 const URL_LIFETIME_MS = 600_000;
 
 /** Saves a blob as the browser saves downloads. */

@@ -6,11 +6,11 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { readsRightToLeft } from '../direction.ts';
-import { edgeScroll } from '../page-grid/edge-scroll.ts';
+import { edgeScroll, scrollerAround } from '../page-grid/edge-scroll.ts';
 import { type FingerPoint, listenForHold } from '../touch/listen-for-hold.ts';
 import { type PaperInHand, showPaperInHand } from '../touch/paper-in-hand.ts';
 
-/** Where a dragged file card would land. */
+/** Place where a dragged file card would be dropped. */
 export interface DropMark {
   readonly key: string;
   /** Before or behind it, in reading direction. */
@@ -59,7 +59,7 @@ export function makeSortable(elements: readonly HTMLElement[], hooks: Hooks): ()
 }
 
 interface TouchHooks extends Hooks {
-  /** What stands on the paper at the finger. */
+  /** Returns the text on the dragged sheet at the finger. */
   readonly label: (key: string) => string;
 }
 
@@ -71,7 +71,7 @@ export function makeTouchSortable(list: HTMLElement, hooks: TouchHooks): () => v
     mark = markAt(list, pointer);
     hooks.onMark(mark);
   };
-  const scroll = edgeScroll(document.documentElement, follow);
+  const scroll = edgeScroll(scrollerAround(list), follow);
   const letGo = () => {
     scroll.stop();
     paper?.remove();

@@ -1,8 +1,8 @@
-import { type AcceptedType, acceptAttribute } from '@recto/contract/accept';
-import type { Limits } from '@recto/contract/tool';
+import { acceptAttribute } from '@recto/contract/accept';
 import { type ReactNode, useId } from 'react';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
+import type { DropFacts } from './drop-facts.ts';
 
 const DROP = message('drop.title', '{count, plural, one {Drop your file here} other {Drop your files here}}');
 const CHOOSE = message('drop.choose', '{count, plural, one {Choose a file} other {Choose files}}');
@@ -17,18 +17,8 @@ const PHOTO = message('drop.photo', 'Take a photo');
 const ADD = message('drop.add', 'Add files');
 const ADD_LIMITS = message('drop.addLimits', 'or drop them here, up to {count}, {megabytes} MB each');
 
-interface DropZoneProps {
-  readonly limits: Limits;
-  readonly accept: readonly AcceptedType[];
-  readonly onFiles: (files: readonly File[]) => void;
-  /** True when more files than the tool takes become a batch. */
-  readonly takesMany: boolean;
-  /** Which files of a chosen folder are taken, by name. */
-  readonly isWanted: (name: string) => boolean;
-}
-
 /** On a keyboard, or where nothing can be dropped: all fitting files of a folder. */
-function FolderButton({ isWanted, onFiles }: DropZoneProps) {
+function FolderButton({ isWanted, onFiles }: DropFacts) {
   const text = useText();
   const id = useId();
   return (
@@ -50,7 +40,7 @@ function FolderButton({ isWanted, onFiles }: DropZoneProps) {
 }
 
 /** Named by a part of its label, `<id>-name`, and described by another, `<id>-note`: the whole is long, and speaks of dropping. */
-function FileInput({ id, limits, accept, onFiles, takesMany }: DropZoneProps & { readonly id: string }) {
+function FileInput({ id, limits, accept, onFiles, takesMany }: DropFacts & { readonly id: string }) {
   return (
     <input
       id={id}
@@ -70,7 +60,7 @@ function FileInput({ id, limits, accept, onFiles, takesMany }: DropZoneProps & {
 }
 
 /** On a phone, for tools that take pictures: opens the camera. The style sheet shows it where a finger is the pointer. */
-function PhotoButton({ accept, onFiles }: DropZoneProps) {
+function PhotoButton({ accept, onFiles }: DropFacts) {
   const text = useText();
   const id = useId();
   if (!accept.some(({ mediaTypes }) => mediaTypes.includes('image/jpeg'))) return null;
@@ -93,7 +83,7 @@ function PhotoButton({ accept, onFiles }: DropZoneProps) {
 }
 
 /** The empty workspace: one zone to drop files on or to choose them from. @param props.picture of what is done with them, in a square of 40 */
-export function DropZone(props: DropZoneProps & { readonly picture: ReactNode }) {
+export function DropZone(props: DropFacts & { readonly picture: ReactNode }) {
   const text = useText();
   const id = useId();
   const { maxFiles: count, maxFileMegabytes: megabytes } = props.limits;
@@ -121,7 +111,7 @@ export function DropZone(props: DropZoneProps & { readonly picture: ReactNode })
 }
 
 /** The dashed tile after the last file card. */
-export function AddTile(props: DropZoneProps) {
+export function AddTile(props: DropFacts) {
   const text = useText();
   const id = useId();
   const { maxFiles: count, maxFileMegabytes: megabytes } = props.limits;

@@ -8,8 +8,8 @@ import { AddTile } from './drop-zone.tsx';
 import { FileCardView } from './file-card.tsx';
 import type { ToolHost } from './host.ts';
 import type { FileCard } from './upload-state.ts';
+import type { JobActions } from './use-job-actions.ts';
 import { useReorder } from './use-reorder.ts';
-import type { UploadActions } from './use-upload.ts';
 
 const FilePagesDialog = lazyPart(async () => (await import('./file-pages-dialog.tsx')).FilePagesDialog);
 
@@ -20,7 +20,7 @@ const REMOVED = message('workspace.removed', '{fileName} removed');
 interface FileCardListProps {
   readonly panel: AnyToolPanel;
   readonly cards: readonly FileCard[];
-  readonly actions: UploadActions;
+  readonly actions: JobActions;
   /** The tool's options, and what asks the engine about a job, for the field below each card. */
   readonly options: unknown;
   readonly preview: ToolHost['preview'] | undefined;
@@ -113,7 +113,9 @@ export function FileCardList({
               onMove={isOrdered ? (to) => moveAndStay(card.key, to) : undefined}
               onOpen={loadPages && (() => setOpenedKey(card.key))}
               onRepair={panel.tool.takesDamaged ? undefined : actions.repair && (() => void actions.repair?.(card.key))}
-              onPassword={(password) => void actions.unlock(card.key, password)}
+              opensAtStart={panel.opensLocked ?? false}
+              onTypePassword={(password) => actions.typePassword(card.key, password)}
+              onPassword={(password) => void (panel.opensLocked ? actions.start() : actions.unlock(card.key, password))}
               field={
                 Field && (
                   <Field

@@ -42,11 +42,14 @@ export interface FileCardViewProps {
   readonly onOpen?: () => void;
   /** Puts what can be recovered of a damaged file in its place; absent when the tool itself deals with damaged files. */
   readonly onRepair?: (() => void) | undefined;
+  /** True where the button of the tool opens locked files. */
+  readonly opensAtStart: boolean;
+  readonly onTypePassword: (password: string) => void;
   readonly onPassword: (password: string) => void;
   readonly field: ReactNode;
   /** Draws the first page, once the file is open for it. */
   readonly pictures: PictureFile | undefined;
-  /** Where a dragged file card would land beside this one. */
+  /** Edge of this card at which a dragged card would be dropped. */
   readonly dropEdge: DropMark['edge'] | null;
   readonly isHeld: boolean;
 }
@@ -179,6 +182,8 @@ function Pile({
   rotationDegrees,
   pictures,
   pageCount,
+  opensAtStart,
+  onTypePassword,
   onPassword,
   onPictured,
 }: FileCardViewProps & { readonly pageCount: number | null; readonly onPictured: (ratio: number) => void }) {
@@ -192,6 +197,8 @@ function Pile({
           <PasswordForm
             fileName={card.file.name}
             problemId={problemOf(card) === null ? undefined : `${card.key}-problem`}
+            isPartOfStart={opensAtStart}
+            onType={onTypePassword}
             onPassword={onPassword}
           />
         ) : (

@@ -8,7 +8,7 @@ export interface HostFile {
   readonly password?: string;
 }
 
-/** What an engine is asked to do. */
+/** Work that an engine is asked to do. */
 export interface HostJob {
   readonly toolId: string;
   readonly files: readonly HostFile[];
@@ -28,17 +28,17 @@ export interface HostOutput {
   readonly blob: Blob;
 }
 
-/** What lies on a server after a job that ran there. */
+/** Copies on a server after a job that ran there. */
 export interface StoredCopies {
   readonly fileCount: number;
   readonly sentBytes: number;
-  /** When the server deletes all of it, in Unix milliseconds. */
+  /** Time at which the server deletes all of it, in Unix milliseconds. */
   readonly expiresAt: number;
   /** Deletes it now. */
   remove(): Promise<void>;
 }
 
-/** What a finished and verified job hands back. */
+/** Result of a finished and verified job. */
 export interface HostResult {
   readonly outputs: readonly HostOutput[];
   readonly receipt: Receipt;
@@ -46,7 +46,7 @@ export interface HostResult {
   readonly stored?: StoredCopies;
 }
 
-/** What a job on a server is doing, for the line under the bar. */
+/** Stage of a job on a server, for the line under the bar. */
 export type HostStage =
   | { readonly kind: 'sending'; readonly sentBytes: number; readonly totalBytes: number }
   | { readonly kind: 'waiting'; readonly position: number }
@@ -55,7 +55,7 @@ export type HostStage =
   | { readonly kind: 'receiving' }
   | { readonly kind: 'reconnecting' };
 
-/** How a running job is listened to and stopped. */
+/** Callbacks and signal with which a running job is followed and stopped. */
 export interface HostHooks {
   readonly signal: AbortSignal;
   readonly onPercent: (percent: number) => void;
@@ -69,7 +69,7 @@ export interface JobRunner {
   run(job: HostJob, hooks: HostHooks): Promise<HostResult>;
 }
 
-/** Whether everything that the jobs of a tool take is on this device. */
+/** State of the parts that the jobs of a tool need on this device. */
 export type PartsState =
   /** It is being fetched. */
   | 'coming'
@@ -77,7 +77,7 @@ export type PartsState =
   /** Something cannot be had; it is tried again. */
   | 'missing';
 
-/** What the jobs of a page are going to take. */
+/** Requirements of the next jobs of a page. */
 export interface WantedParts {
   readonly toolId: string;
   readonly options: unknown;
@@ -87,7 +87,7 @@ export interface WantedParts {
   readonly loadPage: () => Promise<unknown>;
 }
 
-/** Where jobs run, as the upload widget sees it; the device host of the runtime fits. Rejects with RectoError only. */
+/** Engine that runs jobs, as a tool's page sees it; the device host of the runtime fits. Rejects with RectoError only. */
 export interface ToolHost extends JobRunner {
   describe(file: File, options: { readonly password?: string; readonly signal: AbortSignal }): Promise<FileDescription>;
   /** Asks what a job would do, on this device; ends with `cancelled` as soon as a job is run. */

@@ -3,12 +3,12 @@ const TAG = 'recto-result';
 /** As long as the page is open; nothing of it is stored. */
 let isAsked = false;
 
-/** Whether this browser can show notifications at all. */
+/** Returns true when this browser can show notifications at all. */
 export function canGiveNotice(): boolean {
   return 'Notification' in globalThis;
 }
 
-/** Whether the visitor asked to be told of results, and the browser allows it. */
+/** Returns true when the visitor asked to be notified of results, and the browser allows it. */
 export function wantsNotice(): boolean {
   return isAsked && canGiveNotice() && Notification.permission === 'granted';
 }

@@ -11,11 +11,18 @@ const OPEN = message('lock.open', 'Open');
 export function PasswordForm({
   fileName,
   problemId,
+  isPartOfStart = false,
+  onType,
   onPassword,
 }: {
   readonly fileName: string;
   /** Id of the text that says why the last password was refused; undefined before the first try. */
   readonly problemId: string | undefined;
+  /** True where the button of the tool itself opens the file: the form then has none of its own. */
+  readonly isPartOfStart?: boolean;
+  /** Told of each letter. */
+  readonly onType?: (password: string) => void;
+  /** Told by Enter, or by the button. */
   readonly onPassword: (password: string) => void;
 }) {
   const text = useText();
@@ -30,7 +37,7 @@ export function PasswordForm({
       }}
     >
       <label htmlFor={id}>
-        <b>{text(LOCKED)}</b> {text(ASK)}
+        <b>{text(LOCKED)}</b> <span aria-hidden="true">{text(ASK)}</span>
         <span className="sr-only"> {text(PASSWORD, { fileName })}</span>
       </label>
       <input
@@ -41,9 +48,12 @@ export function PasswordForm({
         value={password}
         aria-invalid={problemId !== undefined}
         aria-describedby={problemId}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          onType?.(event.target.value);
+        }}
       />
-      <button type="submit">{text(OPEN)}</button>
+      {!isPartOfStart && <button type="submit">{text(OPEN)}</button>}
     </form>
   );
 }

@@ -5,7 +5,7 @@ export interface PrivateFile {
   remove(): Promise<void>;
 }
 
-/** What lies in the folder of this tab already: it is not written again. */
+/** Blob that is already in the folder of this tab: it is not written again. */
 export interface KeptBlob extends Blob {
   readonly keptAs?: PrivateFile;
 }

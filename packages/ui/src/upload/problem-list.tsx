@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@recto/contract/error-codes';
 import type { Ref } from 'react';
 
-/** What went wrong, in the visitor's language. */
+/** Error in the visitor's language. */
 export interface Problem {
   readonly text: string;
   /** Absent where no way on depends on it. */

@@ -44,11 +44,11 @@ interface ProgressPanelProps {
   readonly percent: number;
   /** In Unix milliseconds. */
   readonly pace: Pace;
-  /** How many pages the job works through one by one; 0 where it does not. */
+  /** Number of pages that the job works through one by one; 0 for a job that does not. */
   readonly pages: number;
   /** The part of the work, 0 to 1, after which all of them are done. */
   readonly pageShare: number;
-  /** What a job on the server is doing. */
+  /** Stage of a job on the server. */
   readonly stage?: HostStage | null;
   /** For how long the job has given no sign of life; 0 when there is nothing to say. */
   readonly quietSeconds: number;

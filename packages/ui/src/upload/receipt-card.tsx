@@ -1,11 +1,12 @@
 import type { Note, Receipt, ReceiptLine } from '@recto/contract/receipt';
 import { RECEIPT_ITEMS } from '@recto/contract/receipt-items';
-import { Fragment } from 'react';
+import { Fragment, useId } from 'react';
 import { message } from '../text/message.ts';
 import { decimalText } from '../text/number-text.ts';
 import { megabytesText } from '../text/size-text.ts';
 import { useNoteText } from '../text/use-note-text.ts';
 import { useText } from '../text/use-text.ts';
+import { groupNotes } from './group-notes.ts';
 
 const RECEIPT = message('receipt.title', 'Receipt');
 const KEPT = message('receipt.kept', '{after, number} of {before, number}');
@@ -21,6 +22,8 @@ const MADE = message(
 const DIGEST = message('receipt.digest', 'SHA-256');
 const DIGESTS = message('receipt.digests', 'SHA-256 of {count, number} files');
 
+const FILES = message('bar.files', '{count, plural, one {# file} other {# files}}');
+
 /** More digests than these are shown when asked for. */
 const MOST_OPEN_DIGESTS = 3;
 
@@ -33,11 +36,12 @@ interface ReceiptCardProps {
 /** The receipt, set like the colophon of a book: what was counted before and after, what changed, and the digest. */
 export function ReceiptCard({ receipt, told = [] }: ReceiptCardProps) {
   const text = useText();
+  const titleId = useId();
   const total = (files: Receipt['inputs']) => files.reduce((sum, file) => sum + file.sizeBytes, 0);
   const lines = receipt.lines.filter((line) => line.before > 0 || line.after > 0);
   return (
-    <section className="receipt" aria-labelledby="receipt-title">
-      <h3 id="receipt-title">{text(RECEIPT)}</h3>
+    <section className="receipt" aria-labelledby={titleId}>
+      <h3 id={titleId}>{text(RECEIPT)}</h3>
       <Notes notes={receipt.notes.filter((note) => note.kind === 'lost')} />
       <dl>
         {lines.map((line) => (
@@ -86,32 +90,47 @@ function Digests({ files }: { readonly files: Receipt['outputs'] }) {
   );
 }
 
-/** Notes under the name of their file; what was lost stands above the counts, the rest below them. */
+/** Notes under the names of their files; what was lost is above the counts, the rest below them. */
 function Notes({ notes }: { readonly notes: readonly Note[] }) {
   const noteText = useNoteText();
   if (notes.length === 0) return null;
-  const fileNames = [...new Set(notes.map((note) => note.fileName ?? ''))];
   return (
     <div className="receipt-notes">
-      {fileNames.map((fileName) => (
-        <Fragment key={fileName}>
-          {fileName !== '' && (
-            <p>
-              <bdi>{fileName}</bdi>
-            </p>
-          )}
+      {groupNotes(notes, noteText).map(({ fileNames, lines }) => (
+        <Fragment key={fileNames.join('/')}>
+          <NamesOfFiles names={fileNames} />
           <ul>
-            {notes
-              .filter((note) => (note.fileName ?? '') === fileName)
-              .map((note) => (
-                <li key={`${note.item} ${note.text}`} data-kind={note.kind}>
-                  {noteText(note)}
-                </li>
-              ))}
+            {lines.map(({ kind, said }) => (
+              <li key={said} data-kind={kind}>
+                {said}
+              </li>
+            ))}
           </ul>
         </Fragment>
       ))}
     </div>
+  );
+}
+
+/** The files that some notes are about: one by its name, several by their number, and by their names when asked for. */
+function NamesOfFiles({ names }: { readonly names: readonly string[] }) {
+  const text = useText();
+  const [only, ...others] = names;
+  if (only === undefined || only === '') return null;
+  if (others.length === 0) {
+    return (
+      <p>
+        <bdi>{only}</bdi>
+      </p>
+    );
+  }
+  return (
+    <details className="receipt-files">
+      <summary>{text(FILES, { count: names.length })}</summary>
+      {names.map((name) => (
+        <bdi key={name}>{name}</bdi>
+      ))}
+    </details>
   );
 }
 

@@ -1,16 +1,18 @@
-import { type ComponentType, type ReactNode, type Ref, useEffect, useMemo, useRef } from 'react';
+import { type ComponentType, type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { Mark } from '../icons/marks.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import type { PictureFile, PictureHost } from '../page-grid/pictures.ts';
 import { message } from '../text/message.ts';
 import { megabytesText } from '../text/size-text.ts';
 import { useText } from '../text/use-text.ts';
-import type { OutcomeProps } from '../tool-panel.ts';
+import type { Headline, OutcomeProps } from '../tool-panel.ts';
 import { canChooseTarget, download, saveWhere, shareableFiles, shareFiles } from './deliver.ts';
-import type { HostResult } from './host.ts';
+import { endingOf, savableName, stemOf } from './file-name.ts';
+import type { HostOutput, HostResult } from './host.ts';
 import { loadSeveral } from './load-several.ts';
 import { giveNotice } from './notice.ts';
 import { ReceiptCard } from './receipt-card.tsx';
+import { ResultName } from './result-name.tsx';
 import { ResultPicture } from './result-picture.tsx';
 import { isDrawn, useResultPictures } from './use-result-pictures.ts';
 
@@ -23,6 +25,7 @@ const DOWNLOAD = message('result.download', 'Download Result');
 const DOWNLOAD_ALL = message('result.downloadAll', 'Download All (ZIP)');
 const SAVE_AS = message('result.saveAs', 'Save As...');
 const SHARE = message('result.share', 'Share...');
+const RENAME = message('result.rename', 'Rename...');
 const ANOTHER = message('result.another', 'Process Another File');
 const REOPEN = message('result.reopen', 'Change a setting and run again');
 const TOTAL = message('result.total', '{count, number} files · {size}');
@@ -38,9 +41,12 @@ interface ResultPanelProps {
   readonly onReopen: () => void;
   /** Runs work whose failure the widget shows. */
   readonly attempt: (work: () => Promise<void>) => void;
-  /** What the tool has to say of the result. */
+  /** View of the tool itself on the result. */
   readonly Outcome: ComponentType<OutcomeProps> | undefined;
   readonly toldByOutcome: readonly string[] | undefined;
+  readonly headline: Headline | undefined;
+  /** True where the result is read on the page, and downloaded on request only. */
+  readonly isAnswer: boolean;
   /** The first file that was given, open for drawing. */
   readonly source: PictureFile | undefined;
   readonly pictureHost: PictureHost | undefined;
@@ -57,10 +63,13 @@ const MOST_DRAWN = 8;
 
 /** The finished job: it downloads by itself, and everything that can be done next stands beside its receipt. */
 export function ResultPanel(props: ResultPanelProps) {
-  const { result, zipName, onAnother, onReopen, attempt, Outcome, next } = props;
+  const { result, zipName, onAnother, onReopen, attempt, Outcome, isAnswer, next } = props;
   const text = useText();
-  const { outputs, receipt } = result;
+  const { receipt } = result;
+  const [stem, setStem] = useState<string | null>(null);
+  const outputs = useMemo(() => namedOutputs(result.outputs, stem), [result, stem]);
   const [first] = outputs;
+  const headline = props.headline?.(result, text) ?? null;
   const delivered = useRef<HostResult | null>(props.isSeen ? result : null);
   const pictures = useResultPictures(props.pictureHost, result, props.password, Outcome ? MOST_DRAWN : 1);
   const shareable = useMemo(() => shareableFiles(outputs), [outputs]);
@@ -76,7 +85,7 @@ export function ResultPanel(props: ResultPanelProps) {
     if (delivered.current === result) return;
     delivered.current = result;
     giveNotice(text(SUCCESS), document.title);
-    attempt(deliverAll);
+    if (!isAnswer) attempt(deliverAll);
   });
   return (
     <section className="result" aria-labelledby="result-title">
@@ -91,6 +100,7 @@ export function ResultPanel(props: ResultPanelProps) {
         <h2 id="result-title" ref={props.ref} tabIndex={-1}>
           {text(SUCCESS)}
         </h2>
+        {headline !== null && <p className="result-headline">{headline}</p>}
         <p className="result-files">
           {outputs.length > 1
             ? text(TOTAL, {
@@ -98,9 +108,14 @@ export function ResultPanel(props: ResultPanelProps) {
                 size: megabytesText(sum(outputs.map(({ blob }) => blob.size)), text),
               })
             : receipt.outputs.map((file) =>
-                text(FACTS, { name: file.name, pages: file.pages ?? 0, size: megabytesText(file.sizeBytes, text) }),
+                text(FACTS, {
+                  name: first?.name ?? file.name,
+                  pages: file.pages ?? 0,
+                  size: megabytesText(file.sizeBytes, text),
+                }),
               )}
         </p>
+        {first && stem !== null && <ResultName stem={stem} ending={endingOf(first.name)} onChange={setStem} />}
         <div className="result-actions">
           {first && (
             <button type="button" className="button" onClick={() => attempt(deliverAll)}>
@@ -116,6 +131,11 @@ export function ResultPanel(props: ResultPanelProps) {
           {first && canChooseTarget() && (
             <button type="button" className="text-button" onClick={() => attempt(saveAll)}>
               {text(SAVE_AS)}
+            </button>
+          )}
+          {first && outputs.length === 1 && stem === null && (
+            <button type="button" className="text-button" onClick={() => setStem(stemOf(first.name))}>
+              {text(RENAME)}
             </button>
           )}
           {shareable && (
@@ -142,3 +162,10 @@ export function ResultPanel(props: ResultPanelProps) {
 }
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
+
+/** The one result under the name that the visitor gave it, and several as they are. @param stem null before a name is given */
+function namedOutputs(outputs: readonly HostOutput[], stem: string | null): readonly HostOutput[] {
+  const [first, other] = outputs;
+  const name = savableName(stem?.trim() ?? '');
+  return first && !other && name !== '' ? [{ ...first, name: name + endingOf(first.name) }] : outputs;
+}

@@ -13,11 +13,11 @@ interface ResultPictureProps {
   readonly output: HostOutput;
   /** Draws its pages, or its image; absent for anything else. */
   readonly pictures: PictureFile | undefined;
-  /** How many sheets lie on each other: its pages, or how many results there are. */
+  /** Number of sheets drawn in the pile: pages of the result, or the number of results. */
   readonly sheets: number;
 }
 
-/** What came out, at a glance: the first page, the image, or a sheet with the file's name and kind. What it shows is said beside it. */
+/** Shows the result at a glance: the first page, the image, or a sheet with the file's name and kind. Text beside it names it. */
 export function ResultPicture({ output, pictures, sheets }: ResultPictureProps) {
   const [ratio, setRatio] = useState<number | null>(null);
   const isPdf = output.mediaType === 'application/pdf';

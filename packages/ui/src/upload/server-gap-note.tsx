@@ -29,7 +29,7 @@ const HOW = {
   ),
   engine: message(
     'serverGap.engineHow',
-    'If this is your server, type <code>sudo npm run install-office</code> in its folder and start Recto again.',
+    'If this is your server, type <code>sudo npm run house -- install-office</code> in its folder and start Recto again.',
   ),
 };
 const REST = message('serverGap.rest', 'Nothing is sent. The other tools work.');

@@ -3,7 +3,7 @@ import { useText } from '../text/use-text.ts';
 import type { AnyToolPanel, PanelProps } from '../tool-panel.ts';
 import { KeepLockField } from './keep-lock-field.tsx';
 
-/** A tool's options, scrolled where the settings panel has no room for all of them. @param props.children what to know about them, below */
+/** A tool's options. @param props.children what to know about them, below */
 export function SettingsForm({
   panel,
   isDisabled,
@@ -17,7 +17,7 @@ export function SettingsForm({
   const text = useText();
   const { options, onChange, cards } = props;
   return (
-    <div className="settings-scroll">
+    <div className="settings-form">
       {/* It only switches the options off; the panel around it has their heading. */}
       <fieldset className="settings-options" role="none" disabled={isDisabled}>
         <legend className="sr-only" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { type RectoError, toRectoError } from '@recto/contract/recto-error';
 
-/** How a piece of work ended. */
+/** Outcome of a piece of work. */
 export type Settled<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'failed'; readonly error: RectoError };

@@ -21,7 +21,7 @@ const DELETING = message('stored.deleting', 'Deleting...');
 const SECOND_MS = 1_000;
 const SECONDS_PER_MINUTE = 60;
 
-/** What lies on the server after a job, for how long still, and the way to end that at once. */
+/** Shows which files remain on the server after a job and for how long, and the button that deletes them at once. */
 export function StoredNote({ stored }: { readonly stored: StoredCopies }) {
   const text = useText();
   const errorText = useErrorText();

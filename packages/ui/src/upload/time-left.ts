@@ -1,30 +1,30 @@
-/** When a job will end, judged from the percents that it reported. */
+/** Expected end of a job, estimated from the percents that it reported. */
 export interface Pace {
   /** All times in milliseconds, of one clock. */
   readonly startedAt: number;
   /** Shape of the job's time, see `startPace`. */
   readonly shape: WorkShape;
-  /** When the work itself began; null before. */
+  /** Time at which the work itself began; null before. */
   readonly workedFrom: number | null;
-  /** Of what was heard of the work, what counts, oldest first: the part of the time that had passed, 0 to 1, and when that was. */
+  /** Reports of the work that count, oldest first: the part of the time that had passed, 0 to 1, and when that was. */
   readonly heard: readonly { readonly share: number; readonly at: number }[];
   /** Null while it cannot be told. */
   readonly endsAt: number | null;
 }
 
 /**
- * How a tool's time goes by while it reports its work: at equal steps of the work, from its begin to its end, the part of the time
- * that has passed, in percent of the time from the begin of the work to the end of the job. What is missing to 100 in the end is
- * checking. It is measured, because no tool reports all that it does evenly: most write their result after they have said that all
- * pages are done.
+ * Passage of a tool's time while it reports its work: at equal steps of the work, from its beginning to its end, the part of the
+ * time that has passed, in percent of the time from the beginning of the work to the end of the job. The remainder to 100 is
+ * checking. The shape is measured, because no tool reports all its work evenly: most write their result after they have reported
+ * that all pages are done.
  */
 export type WorkShape = readonly number[];
 
-/** Of tools that were not measured: even work, and some checking. */
+/** Shape for tools that were not measured: even work, and some checking. */
 const EVEN: WorkShape = [0, 90];
 /** The percents at which the work itself begins and ends, as the engine reports them. */
 export const WORK = { from: 60, to: 89 };
-/** What a shorter part of the time says of the rest is chance. */
+/** Smallest part of the time from which the rest is estimated; an estimate from less is chance. */
 const LEAST_SHARE = 0.02;
 /** The first so much of what has passed no longer counts: engines were started then, and the pace may have changed since. */
 const FORGOTTEN = 0.4;

@@ -125,4 +125,23 @@ describe('the upload state ensures that', () => {
     expect(keysOf(again)).toEqual(['a', 'b', 'c']);
     expect(reduceUpload(THREE, { kind: 'quiet', seconds: 60 })).toBe(THREE);
   });
+
+  test('the last file that leaves takes the settings of its pages along, and a batch takes all files', () => {
+    const withoutFiles = () => ({ order: '' });
+    const set = reduceUpload(THREE, { kind: 'set', options: { order: '3,1,2' } });
+    const some = reduceUpload(set, { kind: 'removed', key: 'a', withoutFiles });
+    expect(some.options).toEqual({ order: '3,1,2' });
+    const none = after(
+      [
+        { kind: 'removed', key: 'b', withoutFiles },
+        { kind: 'removed', key: 'c', withoutFiles },
+      ],
+      some,
+    );
+    expect(none).toEqual({ ...EMPTY, options: { order: '' } });
+    const batch = reduceUpload(set, { kind: 'batched', files: set.cards.map(({ file }) => file), withoutFiles });
+    expect(batch).toMatchObject({ cards: [], options: { order: '' } });
+    expect(batch.batch).toHaveLength(3);
+    expect(reduceUpload(batch, { kind: 'batched', files: null, withoutFiles })).toEqual(none);
+  });
 });

@@ -3,7 +3,7 @@ import type { HostResult, HostStage } from './host.ts';
 import type { Problem } from './problem-list.tsx';
 import { keepPace, type Pace, startPace, type WorkShape } from './time-left.ts';
 
-/** What is known of a file in the workspace. */
+/** State of a file in the workspace. */
 export type FileCardState =
   | { readonly kind: 'reading' }
   | { readonly kind: 'ready'; readonly facts: FileDescription }
@@ -24,21 +24,21 @@ export interface FileCard {
   readonly entry: string;
 }
 
-/** What the widget is doing. Idle is `choosing` with no cards. */
+/** Phase of the page. Idle is `choosing` with no cards. */
 export type Phase =
   | { readonly kind: 'choosing' }
   | {
       readonly kind: 'working';
       readonly percent: number;
       readonly pace: Pace;
-      /** Of a job on the server; null on this device. */
+      /** Stage of a job on the server; null on this device. */
       readonly stage: HostStage | null;
       /** For how long the job has given no sign of life, where that is to be said; 0 else. */
       readonly quietSeconds: number;
     }
   | { readonly kind: 'done'; readonly result: HostResult };
 
-/** A job as the widget begins with it: its files and, when it was set up before, its settings and what came of it. */
+/** A job as the page begins with it: its files and, when it was set up before, its settings and what came of it. */
 export interface FirstJob {
   readonly files: readonly GivenFile[];
   /** As the panel held them; the files then stand in the workspace as they did, without being checked again. */
@@ -61,18 +61,29 @@ export interface FinishedJob extends FirstJob {
   readonly result: HostResult;
 }
 
-/** The whole state of the upload widget. */
+/** The whole state of a tool's page: the files, what is set, and how far the job is. */
 export interface UploadState {
   readonly cards: readonly FileCard[];
+  /** As the tool's panel holds them. */
+  readonly options: unknown;
   readonly phase: Phase;
+  /** All files when there are more than one job takes; null for a single job. */
+  readonly batch: readonly File[] | null;
   /** Texts of the alert above the drop zone; kept until the next thing the visitor does. */
   readonly problems: readonly Problem[];
 }
 
-/** Everything that can happen to the widget. */
+/** Everything that can happen to the page. */
 export type UploadAction =
   | { readonly kind: 'added'; readonly cards: readonly FileCard[]; readonly problems: readonly Problem[] }
-  | { readonly kind: 'removed'; readonly key: string }
+  | { readonly kind: 'removed'; readonly key: string; readonly withoutFiles?: WithoutFiles | undefined }
+  | { readonly kind: 'set'; readonly options: unknown }
+  /** Null: back from the batch. */
+  | {
+      readonly kind: 'batched';
+      readonly files: readonly File[] | null;
+      readonly withoutFiles?: WithoutFiles | undefined;
+    }
   | { readonly kind: 'moved'; readonly key: string; readonly to: number }
   | { readonly kind: 'sorted'; readonly by: 'name' | 'date' }
   | { readonly kind: 'described'; readonly key: string; readonly state: FileCardState; readonly password?: string }
@@ -89,10 +100,13 @@ export type UploadAction =
   | { readonly kind: 'failed'; readonly problem: Problem }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'reopened' }
-  | { readonly kind: 'cleared' };
+  | { readonly kind: 'cleared'; readonly withoutFiles?: WithoutFiles | undefined };
 
-/** The widget before anything happened. */
-export const EMPTY: UploadState = { cards: [], phase: { kind: 'choosing' }, problems: [] };
+/** The options without settings of single pages; see `ToolPanel`. */
+type WithoutFiles = (options: unknown) => unknown;
+
+/** A page before anything happened. */
+export const EMPTY: UploadState = { cards: [], options: {}, phase: { kind: 'choosing' }, batch: null, problems: [] };
 
 let keysGiven = 0;
 
@@ -103,26 +117,31 @@ export function cardOf({ file, password, entry = '' }: GivenFile): FileCard {
   return password === undefined ? card : { ...card, password };
 }
 
-/** The widget as it begins. */
-export function beginUpload({ files, options, result }: FirstJob): UploadState {
-  if (options === undefined) return EMPTY;
+/** A page as it begins. @param defaults the options of a job that has none yet */
+export function beginUpload({ files, options, result }: FirstJob, defaults: unknown): UploadState {
+  if (options === undefined) return { ...EMPTY, options: defaults };
   return {
+    ...EMPTY,
     cards: files.map(cardOf),
+    options,
     phase: result ? { kind: 'done', result } : { kind: 'choosing' },
-    problems: [],
   };
 }
 
 /** First milestone of a job (started); the job client reports the rest. */
 const STARTED_PERCENT = 10;
 
-/** The next state of the widget. Pure; actions that do not fit the phase change nothing. */
+/** The next state of the page. Pure; actions that do not fit the phase change nothing. */
 export function reduceUpload(state: UploadState, action: UploadAction): UploadState {
   switch (action.kind) {
     case 'added':
       return { ...state, cards: [...state.cards, ...action.cards], problems: action.problems };
     case 'removed':
-      return { ...state, cards: state.cards.filter((card) => card.key !== action.key), problems: [] };
+      return withoutCard(state, action);
+    case 'set':
+      return { ...state, options: action.options };
+    case 'batched':
+      return { ...EMPTY, options: optionsWithout(state, action), batch: action.files };
     case 'moved':
       return { ...state, cards: moveCard(state.cards, action.key, action.to) };
     case 'sorted':
@@ -176,11 +195,24 @@ export function reduceUpload(state: UploadState, action: UploadAction): UploadSt
     case 'reopened':
       return { ...state, phase: { kind: 'choosing' }, problems: [] };
     case 'cleared':
-      return EMPTY;
+      return { ...EMPTY, options: optionsWithout(state, action) };
   }
 }
 
-/** What a stage on the server says of the time left: the job begins there when it is no longer sent and no longer waits. */
+/** Returns the options that remain set when the last file has left. */
+function optionsWithout(
+  { options }: UploadState,
+  { withoutFiles }: { readonly withoutFiles?: WithoutFiles | undefined },
+): unknown {
+  return withoutFiles ? withoutFiles(options) : options;
+}
+
+function withoutCard(state: UploadState, action: Extract<UploadAction, { readonly kind: 'removed' }>): UploadState {
+  const cards = state.cards.filter((card) => card.key !== action.key);
+  return { ...state, cards, options: cards.length > 0 ? state.options : optionsWithout(state, action), problems: [] };
+}
+
+/** Updates the estimate of the time left from a stage on the server: the job begins once it is neither sent nor waiting. */
 function paceOf(pace: Pace, { stage, at }: { readonly stage: HostStage; readonly at: number }) {
   if (stage.kind !== 'working') return { pace: startPace(at, pace.shape) };
   return { pace: keepPace(pace, stage.percent, at) };

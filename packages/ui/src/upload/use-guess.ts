@@ -18,14 +18,15 @@ export function useGuess({
   /** True when the visitor chose the options before. */
   readonly areGiven: boolean;
 }): void {
-  const { language } = useText();
+  const text = useText();
   const untouched = useRef(areGiven ? null : options);
   const guessedFrom = useRef<string>(null);
   const names = cards.map(({ file }) => file.name).join('/');
   useEffect(() => {
     if (!guess || options !== untouched.current || guessedFrom.current === names) return;
     guessedFrom.current = names;
-    untouched.current = guess(options, { language, preferred: navigator.languages, fileNames: names.split('/') });
+    const fileNames = names.split('/');
+    untouched.current = guess(options, { language: text.language, preferred: navigator.languages, fileNames, text });
     setOptions(untouched.current);
-  }, [guess, options, setOptions, language, names]);
+  }, [guess, options, setOptions, text, names]);
 }

@@ -7,12 +7,12 @@ import type { AnyToolPanel } from '../tool-panel.ts';
 import type { PartsState, ToolHost } from './host.ts';
 import { loadSeveral } from './load-several.ts';
 
-/** How long the engine waits, so that the page itself is drawn first. */
+/** Delay before the engine is loaded, so that the page itself is drawn first. */
 const PAGE_FIRST_MS = 400;
 /** Capabilities of which jobs take nothing but what is fetched with the page: no fonts, decoders or languages by the file. */
 const WHOLE: ReadonlySet<CapabilityName> = new Set(['raster']);
 
-/** What is to be loaded, for whom. */
+/** Parts to be loaded, and the tool and hosts they are for. */
 interface PartsWish {
   readonly panel: AnyToolPanel;
   readonly options: unknown;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PictureFile, PictureHost } from '../page-grid/pictures.ts';
 import type { HostOutput, HostResult } from './host.ts';
 
-/** Whether a result is drawn. As an `img` the browser would keep an image decoded, whole, long after it was shown. */
+/** Returns true when a result is drawn. As an `img` the browser would keep an image decoded, whole, long after it was shown. */
 export const isDrawn = ({ mediaType }: HostOutput) => /^(application\/pdf|image\/(png|jpeg|webp|gif))$/.test(mediaType);
 
 /**

@@ -1,8 +1,16 @@
+import { RectoError } from '@recto/contract/recto-error';
+import { say } from '@recto/words/said';
 import { useEffect, useMemo, useState } from 'react';
+import { message } from '../text/message.ts';
 import type { JobRunner, ToolHost } from './host.ts';
 
-/** Where jobs run. */
+/** Place where jobs run. */
 export type Runner = 'device' | 'server';
+
+const OFFLINE = message(
+  'server.offline',
+  'you are offline, and this job runs on the server. Your files are unchanged.',
+);
 
 /** Name in local storage of the visitor's choice. */
 const KEY = 'recto-place';
@@ -29,7 +37,11 @@ export function useRunner(
       describe: (file, options) => device.describe(file, options),
       preload: (toolId, options) => device.preload(toolId, options),
       ...(device.toolForDamaged && { toolForDamaged: device.toolForDamaged }),
-      run: async (job, hooks) => (await loadServer()).run(job, hooks),
+      async run(job, hooks) {
+        // Said at once: a server is waited for only where there is a network.
+        if (!navigator.onLine) throw new RectoError('upload-failed', { message: say(OFFLINE) });
+        return (await loadServer()).run(job, hooks);
+      },
     };
   }, [runner, device, loadServer]);
   const choose = (next: Runner) => {

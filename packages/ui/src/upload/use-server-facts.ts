@@ -1,11 +1,11 @@
 import type { ServerFacts } from '@recto/contract/server-facts';
 import { useEffect, useState } from 'react';
 
-/** Why a job that only a server can do cannot be done by this site's. */
+/** Reason why this site's server cannot do a job that only a server can do. */
 export type ServerGap = 'none' | 'refusing' | 'engine';
 
 /**
- * What the site's server can do, asked once when the page opens.
+ * Asks once, when the page opens, what the site's server can do.
  * @returns undefined until it is known, and where nobody answers: a visitor who is offline now may be online at the start
  */
 export function useServerFacts(ask: (() => Promise<ServerFacts | null>) | undefined): ServerFacts | undefined {
@@ -25,7 +25,10 @@ export function useServerFacts(ask: (() => Promise<ServerFacts | null>) | undefi
   return facts;
 }
 
-/** What keeps the server from jobs that use these engines. @returns null when nothing does, or it is not known */
+/**
+ * Finds the reason why the server cannot take jobs that use these engines.
+ * @returns null when there is none, or it is not known
+ */
 export function findServerGap(facts: ServerFacts | undefined, needs: readonly string[]): ServerGap | null {
   if (!facts || needs.length === 0) return null;
   if (facts.jobs !== 'taken') return facts.jobs;

@@ -21,7 +21,7 @@ const MEANS = {
 
 interface WhereItRunsProps {
   readonly runner: Runner;
-  /** Of the files, in brackets; empty without files. */
+  /** Total size of the files, in brackets; empty without files. */
   readonly size: string;
   readonly parts: PartsState | undefined;
   /** True when a job needs no network once its parts are here. */

@@ -8,7 +8,7 @@ const TOTALS = message('bar.totals', '{pages, plural, =0 {} one {# page · } oth
 const SORT_NAME = message('bar.sortName', 'Sort by name');
 const SORT_DATE = message('bar.sortDate', 'Sort by date');
 
-/** How many files and pages the workspace holds, and the buttons that sort them. */
+/** Shows how many files and pages the workspace holds, and the buttons that sort them. */
 export function WorkspaceBar({
   cards,
   isOrdered,

@@ -19,7 +19,7 @@ import { addressOf, placed, ROOT } from './root.ts';
 
 const { files: FILE_CACHE, version: VERSION_CACHE } = cacheNames(ROOT);
 
-/** What is kept of one version of the site. */
+/** The kept files and pages of one version of the site. */
 export class KeptSite {
   readonly #list: SiteList;
   readonly #name: string;
@@ -60,13 +60,16 @@ export class KeptSite {
     return (await caches.open(FILE_CACHE)).match(placed(address), { ignoreVary: true });
   }
 
-  /** What stands at a fixed address: what is kept, else what the network says. @throws TypeError without a network */
+  /** Returns the kept answer for a fixed address, or else the network's. @throws TypeError without a network */
   async fixed(address: string): Promise<Response> {
     const kept = await (await caches.open(this.#name)).match(placed(address), { ignoreVary: true });
     return kept ?? (await this.#fetchFixed(address)).answer;
   }
 
-  /** What is shown instead of a page that cannot be had. */
+  /**
+   * Returns the page that is shown in place of one that cannot be loaded: in the page's language where it is kept, else in
+   * English. @returns undefined when neither is kept
+   */
   async offlinePage(pathname: string): Promise<Response | undefined> {
     const { language } = readAddress(pathname);
     const version = await caches.open(this.#name);

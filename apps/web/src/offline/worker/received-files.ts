@@ -1,4 +1,4 @@
-/** How long shared files wait for the page that was opened for them. */
+/** Time after which shared files are discarded unless the page that was opened for them has taken them. */
 const WAIT_MS = 60_000;
 /** More files than any tool takes. */
 const MOST_FILES = 100;

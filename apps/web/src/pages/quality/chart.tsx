@@ -6,7 +6,7 @@ import type { QualityBar, QualityChart } from './shape.ts';
 const OF = message('quality.of', '{value} of {total}');
 const BAR = message('quality.bar', '{label}: {value}');
 const FULL = 100;
-/** Whose bars stand beside ours. */
+/** Series of other programs, whose bars have another colour than ours. */
 const OTHERS: ReadonlySet<string> = new Set(
   'qpdf mutool pdfunite Ghostscript poppler PDFium MuPDF Tesseract LibreOffice without'.split(' '),
 );

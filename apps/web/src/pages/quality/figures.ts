@@ -114,7 +114,7 @@ export const QUALITY: QualityFigures = {
     {
       id: 'large',
       dates: ['2026-11-27'],
-      command: 'npm run bench:large',
+      command: 'npm run house -- bench:large',
       programs: ['Node 24.21.0', 'qpdf 11.3.0'],
       sources: ['bench/results/large.md'],
       chart: {
@@ -184,7 +184,7 @@ export const QUALITY: QualityFigures = {
     {
       id: 'compress',
       dates: ['2026-11-23', '2026-11-28'],
-      command: 'npm run bench:compress -- FOLDER --preset ebook --least-kb 100',
+      command: 'npm run house -- bench:compress FOLDER --preset ebook --least-kb 100',
       programs: ['Ghostscript 10.00.0', 'qpdf 11.3.0', 'mutool 1.21.1'],
       sources: ['bench/results/compress-unseen.md', 'bench/results/compress.md'],
       chart: {
@@ -227,7 +227,7 @@ export const QUALITY: QualityFigures = {
     {
       id: 'ocr',
       dates: ['2026-11-27'],
-      command: 'npm run bench:ocr',
+      command: 'npm run house -- bench:ocr',
       programs: ['Tesseract 5.3.0', 'OCRmyPDF 14.0.1'],
       sources: ['bench/results/ocr.json'],
       chart: {
@@ -325,7 +325,7 @@ export const QUALITY: QualityFigures = {
     {
       id: 'to-office',
       dates: ['2026-11-27'],
-      command: 'npm run bench:office -- --only real',
+      command: 'npm run house -- bench:office --only real',
       programs: ['LibreOffice 7.4.7'],
       sources: ['bench/results/office.md'],
       chart: {
@@ -359,7 +359,7 @@ export const QUALITY: QualityFigures = {
     {
       id: 'from-office',
       dates: ['2026-11-22'],
-      command: 'npm run office:sweep',
+      command: 'npm run house -- office:sweep',
       programs: ['LibreOffice 7.4.7'],
       sources: ['bench/results/office2pdf-sweep.md', 'bench/results/office2pdf-speed.md'],
       chart: {
@@ -408,7 +408,7 @@ export const QUALITY: QualityFigures = {
     {
       id: 'repair',
       dates: ['2026-11-22'],
-      command: 'npm run damage',
+      command: 'npm run house -- damage',
       programs: ['qpdf 11.3.0', 'mutool 1.21.1', 'Ghostscript 10.00.0', 'poppler 22.12.0'],
       sources: ['bench/results/damage.md'],
       chart: {
@@ -475,7 +475,7 @@ export const QUALITY: QualityFigures = {
     {
       id: 'redact',
       dates: ['2026-11-24'],
-      command: 'npm run bench:redact',
+      command: 'npm run house -- bench:redact',
       programs: ['mutool 1.21.1', 'poppler 22.12.0', 'qpdf 11.3.0'],
       sources: ['bench/results/redact.json'],
       chart: {
@@ -552,7 +552,7 @@ export const QUALITY: QualityFigures = {
     {
       id: 'tools',
       dates: ['2026-11-27'],
-      command: 'npm run bench:browsers',
+      command: 'npm run house -- bench:browsers',
       programs: ['Chromium 156.0.8078.108', 'Firefox 153.7.0', 'WebKitGTK 2.50.6'],
       sources: [
         'bench/results/browsers.json',
@@ -622,7 +622,7 @@ export const QUALITY: QualityFigures = {
     {
       id: 'drawing',
       dates: ['2026-11-22'],
-      command: 'npm run bench:drawings',
+      command: 'npm run house -- bench:drawings',
       programs: ['poppler 22.12.0', 'mutool 1.21.1'],
       sources: ['bench/results/drawings.md'],
       chart: {

@@ -4,7 +4,7 @@ import { PAGES } from '@recto/tools/pages';
 import { type Message, message, type Text } from '@recto/ui';
 import { pageMessage } from '../../page-texts.ts';
 
-/** What rows, columns and bars are called, by their keys in the figures. */
+/** Names of rows, columns and bars, by their keys in the figures. */
 const LABELS: Readonly<Record<string, Message>> = {
   // Kinds of content
   nothing: message('quality.nothing', 'Nothing'),
@@ -124,7 +124,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 const FILE_ENDING = /^(?:xls|doc|ppt|odt|rtf|ods|odp)$/;
 
-/** What the jobs of the bench of speed work on. */
+/** Inputs of the jobs in the speed bench. */
 const DETAILS: Readonly<Record<string, Message>> = {
   rich: message('quality.rich', '10 files with everything'),
   mixed: message('quality.mixed', '{amount} MB of images, and text'),
@@ -139,7 +139,7 @@ const WITH_DETAIL = message('quality.withDetail', '{label}: {detail}');
 const AND = ' + ';
 
 /**
- * What a key of the figures is called.
+ * Returns the name of a key of the figures.
  * @param values for the places of its text
  * @throws Error for a key without a name: the build fails
  */

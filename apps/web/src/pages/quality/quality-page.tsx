@@ -39,7 +39,7 @@ const TEXTS = {
 
 export const meta = pageMeta(TEXTS, 'quality');
 
-/** What was measured, beside what, and where others are better. */
+/** Shows the measurements, the programs that Recto is compared with, and the cases in which others are better. */
 export default function QualityPage() {
   const text = useText();
   return (

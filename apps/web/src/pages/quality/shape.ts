@@ -1,11 +1,11 @@
-/** How the number of a column or a bar is meant. `of` is a count of a known whole; `name` is a word. */
+/** Unit of the numbers of a column or a bar. `of` is a count out of a known whole; `name` is a word. */
 export type QualityUnit = 'count' | 'of' | 'percent' | 'times' | 'seconds' | 'milliseconds' | 'megabytes' | 'name';
 
 /** One bar. */
 export interface QualityBar {
-  /** What it is about: a key of a label, of a tool's page or of a language. Absent where each series has one bar. */
+  /** Subject of the bar: a key of a label, of a tool's page or of a language. Absent where each series has one bar. */
   readonly row?: string;
-  /** Whose it is: the name of a program, or a key of a label. */
+  /** Owner of the bar: the name of a program, or a key of a label. */
   readonly series: string;
   readonly value: number;
   /** The whole, where the unit is `of`. */
@@ -23,7 +23,7 @@ export interface QualityChart {
 /** One row of a table. */
 export interface QualityRow {
   readonly key: string;
-  /** What sets it apart from rows of the same key. */
+  /** Detail that tells rows of the same key apart. */
   readonly detail?: string;
   /** Pages or MB that the detail names. */
   readonly amount?: number;
@@ -46,7 +46,7 @@ export interface QualitySection {
   readonly dates: readonly string[];
   /** Repeats it in a clone. */
   readonly command: string;
-  /** What it was measured with and beside, with versions. */
+  /** The programs in the measurement, with versions: those that were measured with and those that Recto is compared with. */
   readonly programs: readonly string[];
   /** Committed results that it was made from, from the repository's root. */
   readonly sources: readonly string[];

@@ -7,7 +7,7 @@ const MEMORY = message('quality.memory', '{label}, memory');
 
 interface FigureTableProps {
   readonly table: QualityTable;
-  /** What it is called where it has no title of its own. */
+  /** Fallback title. */
   readonly caption: string;
   /** Places of its title. */
   readonly values: Readonly<Record<string, string>>;

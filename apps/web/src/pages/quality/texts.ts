@@ -1,15 +1,15 @@
 import { type Message, message } from '@recto/ui';
 
-/** What a section says. The places of its texts are facts of its figures. */
+/** Texts of a section. The places in them are filled with facts of its figures. */
 export interface QualityTexts {
   readonly title: Message;
-  /** What was measured, on what. */
+  /** Method and input of the measurement. */
   readonly what: Message;
-  /** What the chart shows. */
+  /** Caption of the chart. */
   readonly chart: Message;
-  /** Where another program is better, or where Recto falls short. */
+  /** Results in which another program is better or Recto falls short. */
   readonly behind: Message;
-  /** Whether another program is better there. */
+  /** True when another program is better in `behind`. */
   readonly isBeside: boolean;
 }
 

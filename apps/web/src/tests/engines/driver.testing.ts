@@ -1,4 +1,4 @@
-/** What a person can point at: an element by its selector, a button or a field by its name. */
+/** Something that a person can point at: an element by its selector, a button or a field by its name. */
 export type Target = { readonly css: string } | { readonly button: string } | { readonly field: string };
 
 /** Keys that are pressed by name. */
@@ -24,9 +24,9 @@ export interface Driver {
   press(target: Target, key: NamedKey): Promise<void>;
   /** Answers the file dialog of a file field. */
   upload(target: Target, paths: readonly string[]): Promise<void>;
-  /** Of the page in CSS pixels. */
+  /** Resizes the page; sizes in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
-  /** What is in sight, as PNG. */
+  /** Takes a picture of the visible part, as PNG. */
   picture(): Promise<Uint8Array>;
   /** Another page that shares this one's storage. */
   another(): Promise<Driver>;
@@ -37,7 +37,7 @@ export interface Driver {
 export interface RunningEngine {
   /** Name and version, as the engine says. */
   readonly version: string;
-  /** Where its downloads arrive. */
+  /** Folder of its downloads. */
   readonly downloads: string;
   /** A page with a storage of its own. */
   page(): Promise<Driver>;
@@ -85,5 +85,12 @@ export function findTarget(target: Target): Element | null {
   );
 }
 
-/** What to call a target in a message. */
+/** Brings an element to the middle of the window when something lies over it, such as a bar or a sheet; runs in the page. */
+export function uncover(element: Element): void {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (!element.contains(onTop)) element.scrollIntoView({ block: 'center' });
+}
+
+/** Describes a target for a message. */
 export const describeTarget = (target: Target) => JSON.stringify(target);

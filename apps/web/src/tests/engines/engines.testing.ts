@@ -11,7 +11,6 @@ export const ENGINES: readonly Engine[] = [CHROMIUM_ENGINE, FIREFOX_ENGINE, WEBK
 /** The site as it is served, with one engine before it. */
 export interface OpenSite {
   readonly version: string;
-  /** Where it is served. */
   readonly origin: string;
   /** A person who has never been here, before an empty page. */
   visitor(patience?: Patience): Promise<Visitor>;

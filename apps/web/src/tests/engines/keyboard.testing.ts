@@ -8,7 +8,7 @@ const MOST_STOPS = 400;
 const MOST_ARROWS = 40;
 /** A dialog that does not open by then never will. */
 const DIALOG_MS = 10_000;
-/** What a key does when nothing else is said: it presses. */
+/** Keys that press a control, by its role; Enter for every other role. */
 const PRESSING_KEYS: Readonly<Record<string, 'Enter' | 'Space'>> = {
   checkbox: 'Space',
   gridcell: 'Space',
@@ -18,9 +18,9 @@ const PRESSING_KEYS: Readonly<Record<string, 'Enter' | 'Space'>> = {
 /** Areas that only a pointer presses, to say where something goes. What is made by keys is in the middle of them already. */
 const POINTER_AREAS: ReadonlySet<string> = new Set(['.sign-paper']);
 
-/** Where Tab stopped. */
+/** An element at which Tab stopped. */
 export interface Stop extends Utterance {
-  /** What is wrong with it; empty when nothing. */
+  /** Faults of the element; empty when there are none. */
   readonly faults: readonly string[];
   /** Its number in the document, the same as long as it stays there; -1 for none. */
   readonly place: number;
@@ -61,7 +61,7 @@ export class Keyboard {
     return stop;
   }
 
-  /** What has the focus. */
+  /** Describes the element that has the focus. */
   async focused(): Promise<Stop> {
     const { result } = await this.#session.send('Runtime.evaluate', { expression: 'document.activeElement' });
     const { nodes } = await this.#session.send('Accessibility.getPartialAXTree', {
@@ -125,13 +125,13 @@ export class Keyboard {
     return seen;
   }
 
-  /** What a screen reader says of the page as it stands. */
+  /** Returns everything that a screen reader says of the page in its current state. */
   async spoken(): Promise<readonly Utterance[]> {
     const { nodes } = await this.#session.send('Accessibility.getFullAXTree');
     return utterances(nodes);
   }
 
-  /** What the page has said by itself since it was opened. */
+  /** Returns the announcements of the page since it was opened. */
   announced(): Promise<readonly string[]> {
     return this.#page.evaluate(() => (window as { announced?: string[] }).announced ?? []);
   }

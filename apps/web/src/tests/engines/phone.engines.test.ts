@@ -9,9 +9,9 @@ import { peakWhile } from './renderer-memory.testing.ts';
 import { MOST_MEGABYTES, SCAN_BYTES, SCAN_PAGES, scanThrough } from './scan-journey.testing.ts';
 import type { Visitor } from './visitor.testing.ts';
 
-/** A list of files, a grid of pages, pictures, a paper with boxes; `npm run bench:phones` goes through every tool. */
+/** A list of files, a grid of pages, pictures, a paper with boxes; `npm run house -- bench:phones` goes through every tool. */
 const ROUTES = ['merge', 'reorder', 'image2pdf', 'crop'];
-/** Of those that `npm run bench:phones` puts a scan through. */
+/** Some of the tools that `npm run house -- bench:phones` puts a scan through. */
 const SCAN_ROUTES = ['rotate'];
 
 describeUnlessMissing('a phone (390 x 844, touch, 4 times slower): ensures that', PHONE_ENGINE.missing(), () => {

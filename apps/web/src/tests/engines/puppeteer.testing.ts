@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type BrowserContext, type ElementHandle, type Page } from 'puppeteer-core';
-import { type Driver, describeTarget, type Engine, findTarget, type Target } from './driver.testing.ts';
+import { type Driver, describeTarget, type Engine, findTarget, type Target, uncover } from './driver.testing.ts';
 import { byKeys, Keyboard } from './keyboard.testing.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
 const FIREFOX = '/usr/bin/firefox-esr';
-/** Of a page that is opened and of a script in it, also on a busy machine. */
+/** Timeout for opening a page and for a script in it, also on a busy machine. */
 const TIMEOUT_MS = 120_000;
 const CHROMIUM_FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
 const SAVED_TYPES = [
@@ -36,10 +36,10 @@ const DESK_VIEWPORT = { width: 1280, height: 900 };
 
 /** As a phone of middling size has it. */
 const PHONE_VIEWPORT = { width: 390, height: 844, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-/** What such a browser says of itself, also to workers. */
+/** User agent of such a browser, also in workers. */
 const PHONE_NAME =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
-/** How many times slower than this machine the page's main thread is. */
+/** Factor by which the page's main thread is slower than this machine. */
 const PHONE_SLOWNESS = 4;
 
 /** Debian's Chromium as a phone: a small screen, a finger and no keys but those of its fields, a slow processor. */
@@ -104,7 +104,11 @@ async function renderersOf(browser: Browser): Promise<() => Promise<readonly num
 
 /** A page under a finger: it taps, and has no keys but those that type into a field. */
 function byTouch(page: Page, driver: Driver): Driver {
-  const tap = async (target: Target) => (await elementOf(page, target)).tap();
+  const tap = async (target: Target) => {
+    const element = await elementOf(page, target);
+    await element.evaluate(uncover);
+    await element.tap();
+  };
   return {
     ...driver,
     click: tap,
@@ -189,7 +193,9 @@ function pageOf(page: Page): Driver {
     async click(target) {
       // Nobody clicks into a tab that lies behind another, and one that does draws nothing.
       await page.bringToFront();
-      await (await find(target)).click();
+      const element = await find(target);
+      await element.evaluate(uncover);
+      await element.click();
     },
     async type(target, text) {
       await (await find(target)).type(text);

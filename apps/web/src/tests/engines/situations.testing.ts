@@ -12,7 +12,7 @@ const TWO = givenFile('two.pdf', plainPdf('TWO', 1));
 const MERGE = { button: 'Merge PDFs' };
 const PASSWORD = 'orchard-2026';
 
-/** What happens to visitors besides the straight way through a tool. */
+/** Situations of visitors other than the straight way through a tool. */
 const SITUATIONS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
   'files are dropped anywhere on the page, and pasted into it': async (visitor) => {
     await visitor.open('/tools/merge');

@@ -12,7 +12,7 @@ export interface SavedFile {
   readonly bytes: Uint8Array;
 }
 
-/** How a person waits for something in a page. */
+/** A person's way of waiting for something in a page. */
 export interface Patience {
   readonly lookEveryMs: number;
   /** Begins a wait. @returns asked after each look; says why no more is expected, and '' as long as more is */
@@ -116,9 +116,17 @@ export class Visitor {
     );
   }
 
-  /** Waits until a target is in sight. */
+  /** Waits until a target is in sight. Fields may be in a sheet, which is opened then. */
   async see(target: Target): Promise<void> {
-    await this.#untilTrue(() => this.#driver.has(target), describeTarget(target));
+    const isThere = async () => {
+      if (await this.#driver.has(target)) return true;
+      const closed: Target = { css: '.rail-handle[aria-expanded=false]' };
+      const isClosed = () =>
+        (document.querySelector('.rail-handle[aria-expanded=false]')?.getClientRects().length ?? 0) > 0;
+      if ('field' in target && (await this.#driver.run(isClosed))) await this.#driver.click(closed);
+      return false;
+    };
+    await this.#untilTrue(isThere, describeTarget(target));
   }
 
   /** Waits until a function that runs in the page says true. */
@@ -131,7 +139,7 @@ export class Visitor {
     return this.#driver.run(script, ...args);
   }
 
-  /** What stands in the first element that a selector finds, as it is seen; '' when there is none. */
+  /** Returns the visible text of the first element that a selector finds; '' when there is none. */
   text(css: string): Promise<string> {
     return this.#driver.run((wanted: string) => document.querySelector<HTMLElement>(wanted)?.innerText ?? '', css);
   }
@@ -178,7 +186,7 @@ export class Visitor {
     }, theme);
   }
 
-  /** What is in sight, as PNG. */
+  /** Takes a picture of the visible part, as PNG. */
   picture(): Promise<Uint8Array> {
     return this.#driver.picture();
   }

@@ -4,7 +4,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Driver, describeTarget, type Engine, findTarget, type NamedKey, type Target } from './driver.testing.ts';
+import {
+  type Driver,
+  describeTarget,
+  type Engine,
+  findTarget,
+  type NamedKey,
+  type Target,
+  uncover,
+} from './driver.testing.ts';
 import { type ElementReference, WebDriverSession } from './webdriver.testing.ts';
 
 const LIBRARIES = { x64: 'x86_64-linux-gnu', arm64: 'aarch64-linux-gnu' }[process.arch as 'x64' | 'arm64'] ?? '';
@@ -140,7 +148,9 @@ function pageOf(session: WebDriverSession, handle?: string): Driver {
       return await session.run<never>(String(script), [await find(target), ...args]);
     },
     async click(target) {
-      await session.element(await find(target), 'click');
+      const element = await find(target);
+      await session.run(String(uncover), [element]);
+      await session.element(element, 'click');
     },
     type: send,
     press: (target, key) => send(target, KEYS[key]),

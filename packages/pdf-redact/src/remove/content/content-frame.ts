@@ -166,7 +166,7 @@ export class ContentFrame implements PatternUser {
     this.#path.length = 0;
   }
 
-  /** Leaves out comments and operands without an operator: nothing that is drawn. @param end where the next operator begins */
+  /** Leaves out comments and operands without an operator: nothing that is drawn. @param end start of the next operator */
   #leaveOutWords(end: number): void {
     if (this.#keepsWords) return;
     const { bytes } = this.content;

@@ -50,7 +50,7 @@ type Nested = RedactedContent | 'unreadable' | null;
 
 /**
  * Removes what lies in the areas from the content of a page and all that it draws.
- * @param number of the page, 1-based
+ * @param number page number, 1-based
  * @throws too-demanding
  */
 export function redactPageContent(
@@ -140,9 +140,9 @@ class ContentRedactor implements Visitor {
     const frame = this.#frame;
     this.#redactPatterns(frame);
     this.#frames.pop();
-    const result = frame.isUnreadable ? 'unreadable' : frame.finish();
-    if (content.kind === 'form') this.#drawNested(content, result);
-    else this.#result = result;
+    if (frame.isUnreadable) this.#dropUnread(content, frame.areas);
+    else if (content.kind === 'form') this.#drawNested(content, frame.finish());
+    else this.#result = frame.finish();
   }
 
   operator(upcoming: UpcomingOperator): boolean {
@@ -288,9 +288,10 @@ class ContentRedactor implements Visitor {
   }
 
   /** Takes out content that cannot be read, where it might lie in an area. */
-  #dropUnread(upcoming: UpcomingContent): void {
-    const options = this.#options ?? this.#frame;
-    if (options.areas.isEmpty) return;
+  #dropUnread(upcoming: UpcomingContent, areas = (this.#options ?? this.#frame).areas): void {
+    this.#upcoming = null;
+    this.#isDamaged = false;
+    if (areas.isEmpty) return;
     if (upcoming.kind === 'form') this.#drawNested(upcoming, 'unreadable');
     else this.#result = 'unreadable';
   }

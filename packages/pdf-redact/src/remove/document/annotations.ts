@@ -12,7 +12,7 @@ const SHARE = 0.25;
 /** Points by which the box around a mark of text may be larger than the lines that it marks. */
 const QUAD_SLACK = 12;
 
-/** Which annotation is what the report calls how. */
+/** Kinds in the report by subtype of annotation; every other subtype counts as `annotations`. */
 const KINDS: Readonly<Record<string, RedactionKind>> = { Link: 'links', Widget: 'fields' };
 
 /** Removes the annotations that touch areas, what answers them, and the values of fields whose widgets go. */
@@ -65,7 +65,7 @@ function touches(dict: PdfDict, areas: Areas, document: NewDocument): boolean {
   });
 }
 
-/** Where an annotation is seen. */
+/** Returns the quadrilaterals in which an annotation is displayed. */
 function placesOf(dict: PdfDict, document: NewDocument): (readonly Point[])[] {
   const rect = rectOf(dict, document);
   const quads = quadsOf(dict, document);
@@ -135,7 +135,7 @@ function addAnswers(pages: readonly PageNode[], removed: Set<PdfDict>, { documen
   }
 }
 
-/** What a field holds besides its widgets' looks. */
+/** Keys of a field's values and options, besides its widgets' appearances. */
 const VALUE_KEYS = ['V', 'DV', 'RV', 'Opt', 'I', 'TI'];
 
 function redactFields(catalog: PdfDict, removed: Set<PdfDict>, redactor: Redactor): void {

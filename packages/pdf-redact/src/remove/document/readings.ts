@@ -36,7 +36,7 @@ export function withoutMarkup(text: string): string {
 const XML_TEXT = />([^<]+)</g;
 const XML_ATTRIBUTE = /(\s)(?!xmlns[\s:=])([\w:.-]+\s*=\s*)(?:"([^"]*)"|'([^']*)')/g;
 
-/** What XML says: its texts and the values of its attributes, with escapes read. Names are the format's. */
+/** Extracts the texts and attribute values of XML, with escapes decoded. Names belong to the format. */
 export function xmlTexts(xml: string): string[] {
   const texts = Array.from(xml.matchAll(XML_TEXT), ([, text = '']) => text);
   const values = Array.from(xml.matchAll(XML_ATTRIBUTE), ([, , , one, other]) => one ?? other ?? '');

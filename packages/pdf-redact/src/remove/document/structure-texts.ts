@@ -3,7 +3,7 @@ import { readStructure, readStructureRoot, type StructureElement } from '@recto/
 import type { Redactor } from '../redactor.ts';
 import { isForbiddenName } from './forbidden-names.ts';
 
-/** What an element says in place of its content; those above it say it for all their content (ISO 32000-2, 14.9). */
+/** Keys whose texts replace an element's content; on an ancestor they replace all its content (ISO 32000-2, 14.9). */
 const REPLACING_KEYS = ['ActualText', 'Alt', 'E'];
 
 /** Takes from structure elements what they say of content that is gone, and their mention of annotations that are. */
@@ -54,7 +54,7 @@ export function redactStructure(
   }
 }
 
-/** What an element is that nobody says more of (14.8.4.7). */
+/** Structure type of an element without a more specific one (14.8.4.7). */
 const PLAIN_TYPE = 'Span';
 
 /** Types of a program's own, such as the names of its styles, may hold a term; the standard types that they stand for take their place. */

@@ -25,7 +25,7 @@ import { isForbiddenName } from './forbidden-names.ts';
 import { reachableDictionaries, reachableObjects } from './reachable-objects.ts';
 import { changeXmlTexts, readingsOf, xmlTexts } from './readings.ts';
 
-/** What takes the place of a term in a text that stays. */
+/** Replacement for a term in a text that stays. */
 const SUBSTITUTE = '***';
 /** Strings that are looked at apart: keys of name trees and certificates. */
 const NO_TEXT = new Set(['Names', 'Limits', 'Cert']);
@@ -78,7 +78,7 @@ export class TermTexts {
     }
   }
 
-  /** What bytes say when that holds a term; null when it does not. */
+  /** Returns the first reading of bytes that contains a term; null if none does. */
   #saidIn(bytes: Uint8Array): string | null {
     return readingsOf(bytes).find((text) => this.#find(text).length > 0) ?? null;
   }
@@ -320,7 +320,7 @@ export class TermTexts {
   }
 }
 
-/** What the first of several things says; null when none says anything. */
+/** Returns the first text that `saidBy` finds in a list; null if it finds none. */
 function firstOf<Thing>(things: readonly Thing[], saidBy: (thing: Thing) => string | null): string | null {
   for (const thing of things) {
     const said = saidBy(thing);
@@ -343,7 +343,7 @@ const RENAMED_KEYS = new Set([...DESTINATION_KEYS, ...IDENTIFIER_KEYS]);
 const NAMED_KEYS = new Set(['Dest', 'D', 'AS', 'V', 'DV']);
 const RICH_TEXT_KEYS = new Set(['RC', 'RV']);
 
-/** What the report calls a text, by where it stands. */
+/** Returns the kind under which the report counts a text, by its key and dictionary. */
 function kindOf(key: string, dict: PdfDict, isInfo: boolean): RedactionKind {
   if (isInfo) return 'metadata';
   if (key === 'JS') return 'scripts';

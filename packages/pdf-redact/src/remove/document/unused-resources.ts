@@ -164,7 +164,7 @@ function trimUnicodeMap(font: PdfDict, codes: ReadonlySet<number>, document: New
   if (map && kept) font.set('ToUnicode', document.add(new PdfStream(withoutFilters(map.dict), kept)));
 }
 
-/** Drops the drawings of a Type 3 font that no code leads to. @returns how many */
+/** Drops the drawings of a Type 3 font that no code leads to. @returns their number */
 function dropGlyphs(font: PdfDict, codes: ReadonlySet<number>, document: NewDocument): number {
   const glyphs = dictOf(font.get('CharProcs'), document);
   const differences = dictOf(font.get('Encoding'), document)?.get('Differences');

@@ -11,7 +11,7 @@ export function convexArea(corners: readonly Point[]): ConvexArea {
   return signedArea(corners) < 0 ? corners.toReversed() : corners;
 }
 
-/** Where a matrix lays an area. */
+/** Applies a matrix to an area. */
 export function transformArea(matrix: Matrix, area: ConvexArea): ConvexArea {
   return convexArea(area.map((corner) => transformPoint(matrix, corner)));
 }
@@ -31,7 +31,7 @@ export function boundsTouch(one: Bounds, other: Bounds): boolean {
   return one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
 }
 
-/** What two rectangles have in common; one of no size for nothing. */
+/** Returns the overlap of two rectangles; one of no size if they do not overlap. */
 export function common(one: Bounds, other: Bounds): Bounds {
   const [left, bottom] = [Math.max(one[0], other[0]), Math.max(one[1], other[1])];
   return [left, bottom, Math.max(left, Math.min(one[2], other[2])), Math.max(bottom, Math.min(one[3], other[3]))];
@@ -61,7 +61,7 @@ export function holds(area: ConvexArea, polygon: readonly Point[]): boolean {
   return polygon.every((point) => contains(area, point));
 }
 
-/** What two convex polygons have in common; empty for nothing. */
+/** Returns the overlap of two convex polygons; empty if they do not overlap. */
 export function intersection(one: readonly Point[], other: ConvexArea): Point[] {
   let rest = [...one];
   for (let index = 0; index < other.length && rest.length > 0; index++) {

@@ -23,7 +23,7 @@ export interface ErasedImage {
   readonly pixels: number;
 }
 
-/** What says more of the picture than its samples. */
+/** Keys with further information about the picture than its samples. */
 const TELLING_KEYS = ['Metadata', 'Alternates', 'OPI', 'PieceInfo', 'Measure', 'PtData', 'AF', 'ID', 'Name'];
 
 /**
@@ -62,7 +62,9 @@ function deflated(stream: PdfStream): PdfStream {
   return packed.length < data.length ? new PdfStream(dict.set('Filter', PdfName.of('FlateDecode')), packed) : stream;
 }
 
-/** What can be read of an image whose data break off. */
+/**
+ * Decodes the readable part of an image whose data are truncated; null for an external file or one that is too demanding.
+ */
 function damaged(image: PdfStream, source: ObjectSource) {
   if (image.dict.has('F')) return null;
   try {

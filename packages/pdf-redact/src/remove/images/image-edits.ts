@@ -8,7 +8,7 @@ import type { ImageTools } from './image-tools.ts';
 
 const UNIT = [0, 0, 1, 1] as const;
 
-/** What becomes of an image that is drawn. */
+/** Outcome for an image that is drawn: it stays, it is removed, or a changed image replaces it. */
 export type ImageFate = 'stays' | 'goes' | PdfRef;
 
 interface Job {

@@ -1,7 +1,7 @@
 import type { ImagesCapability } from '@recto/contract/capabilities/images';
 import type { RasterCapability } from '@recto/contract/capabilities/raster';
 
-/** What decodes images. */
+/** Capabilities that decode images. */
 export interface ImageTools {
   readonly images: ImagesCapability;
   readonly raster: RasterCapability;

@@ -1,25 +1,25 @@
-import { latin1Bytes } from '@recto/codecs';
+import { latin1Bytes, writeNumber } from '@recto/codecs';
 import { type NewDocument, PdfDict, PdfName, type PdfRef, PdfStream } from '@recto/pdf-core';
 import type { OverlayColour } from '../../redaction.ts';
 import { boundsOf, type ConvexArea } from '../geometry/convex-area.ts';
-import { type ReasonText, written } from './reason-text.ts';
+import type { ReasonText } from './reason-text.ts';
 
-/** Of the text, where an area has room for it; in points. */
+/** Largest size of the text, if an area has room for it; in points. */
 const MAX_FONT_SIZE = 12;
 const MIN_FONT_SIZE = 4;
-/** Of the height of an area. */
+/** Font size as a share of the height of an area. */
 const FONT_SHARE = 0.7;
 const BLACK = { red: 0, green: 0, blue: 0 };
-/** Of the form that holds the text, with fonts of its own. */
+/** Name of the form that contains the text, with fonts of its own. */
 const FORM = 'RdReason';
 
-/** What is drawn over the areas of all pages. */
+/** Cover drawn over the areas of all pages. */
 export interface PageOverlay {
   readonly colour?: OverlayColour | undefined;
   readonly reason: ReasonText | null;
 }
 
-/** What is drawn over the areas of one page, and the form that its resources need under this name. */
+/** Cover drawn over the areas of one page, and the form that its resources need under this name. */
 export interface DrawnOverlay {
   readonly content: PdfStream;
   readonly form: readonly [name: string, form: PdfRef] | null;
@@ -32,9 +32,9 @@ export function drawOverlay(
   document: NewDocument,
   isTaken: (name: string) => boolean,
 ): DrawnOverlay {
-  const parts = [`q ${[colour.red, colour.green, colour.blue].map(written).join(' ')} rg`];
+  const parts = [`q ${[colour.red, colour.green, colour.blue].map((value) => writeNumber(value)).join(' ')} rg`];
   for (const area of areas) {
-    const corners = area.map(({ x, y }, index) => `${written(x)} ${written(y)} ${index === 0 ? 'm' : 'l'}`);
+    const corners = area.map(({ x, y }, index) => `${writeNumber(x)} ${writeNumber(y)} ${index === 0 ? 'm' : 'l'}`);
     parts.push(`${corners.join(' ')} h f`);
   }
   const lines = reason ? areas.flatMap((area) => reasonIn(area, reason)) : [];

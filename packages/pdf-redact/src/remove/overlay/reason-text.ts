@@ -1,3 +1,4 @@
+import { writeNumber } from '@recto/codecs';
 import { standardWidth } from '@recto/pdf-content';
 import { type NewDocument, PdfDict, PdfName } from '@recto/pdf-core';
 
@@ -5,7 +6,7 @@ import { type NewDocument, PdfDict, PdfName } from '@recto/pdf-core';
 export interface ReasonText {
   readonly widthEm: number;
   readonly fonts: PdfDict;
-  /** Within a text object. @param x of its left end @param baseline in points */
+  /** Within a text object. @param x position of its left end @param baseline in points */
   drawAt(x: number, baseline: number, fontSize: number): string;
 }
 
@@ -28,16 +29,11 @@ export function plainReason(reason: string, document: NewDocument): ReasonText |
     widthEm: codes.reduce((sum, code) => sum + standardWidth('Helvetica', code), 0) / 1000,
     fonts: PdfDict.of({ [PLAIN_FONT]: document.add(helvetica) }),
     drawAt: (x, baseline, fontSize) =>
-      `/${PLAIN_FONT} ${written(fontSize)} Tf 1 0 0 1 ${written(x)} ${written(baseline)} Tm <${text}> Tj`,
+      `/${PLAIN_FONT} ${writeNumber(fontSize)} Tf 1 0 0 1 ${writeNumber(x)} ${writeNumber(baseline)} Tm <${text}> Tj`,
   };
 }
 
 function isWindowsCode(character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
   return (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff);
-}
-
-/** A number as content writes it. */
-export function written(value: number): string {
-  return String(Number(value.toFixed(4)));
 }

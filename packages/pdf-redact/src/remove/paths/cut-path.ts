@@ -3,8 +3,8 @@ import { between, boundsOf, boundsTouch, type ConvexArea, holds, keepSide, sideO
 import type { Polyline } from './polylines.ts';
 
 /**
- * What is left of filled polygons outside an area, for either filling rule: the plane around the area is as many convex parts
- * as it has edges, and the polygons are cut to each.
+ * Returns the parts of filled polygons outside an area, for either filling rule: the plane around the area is divided into
+ * as many convex parts as it has edges, and the polygons are clipped to each.
  */
 export function cutFill(polygons: readonly (readonly Point[])[], area: ConvexArea): Point[][] {
   const bounds = boundsOf(area);
@@ -31,7 +31,7 @@ export function cutFill(polygons: readonly (readonly Point[])[], area: ConvexAre
   return rest;
 }
 
-/** What is left of lines outside an area. A closed line that is cut is open. */
+/** Returns the parts of lines outside an area. A closed line that is cut becomes open. */
 export function cutStroke(lines: readonly Polyline[], area: ConvexArea): Polyline[] {
   const bounds = boundsOf(area);
   const rest: Polyline[] = [];

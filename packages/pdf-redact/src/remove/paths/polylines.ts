@@ -19,7 +19,7 @@ export interface Polylines {
 const MAX_STEPS = 200_000;
 /** Straight lines for one curve. */
 const MAX_PIECES = 64;
-/** How far, in points of the page, a straight line may lie from its curve. */
+/** Largest distance between a straight line and its curve, in points of the page. */
 const FLATNESS = 0.02;
 
 /** Makes straight lines of a path. @param matrix from user space to the page, for which the lines are close enough to the curves */

@@ -1,4 +1,4 @@
-import { inverse, type Point, scaleOf, transformPoint } from '@recto/codecs';
+import { inverse, type Point, scaleOf, transformPoint, writeNumber } from '@recto/codecs';
 import type { PathEvent } from '@recto/pdf-content/interpret';
 import type { Areas } from '../areas.ts';
 import { type Bounds, boundsOf, type ConvexArea, holds, shrunk, transformArea } from '../geometry/convex-area.ts';
@@ -11,7 +11,7 @@ const FARTHEST = 1e15;
 /** A path of no size that lets nothing through. */
 const NOTHING = '0 0 0 0 re';
 
-/** What takes the place of a path and its painting operator. */
+/** Replacement for a path and its painting operator. */
 export interface RedactedPath {
   /** Null when the path stays as it is. */
   readonly content: string | null;
@@ -21,7 +21,7 @@ export interface RedactedPath {
 
 const KEPT: RedactedPath = { content: null, isRemoved: false };
 
-/** Cuts a path where it touches areas. @param event of a path that may be painted, clip, or both */
+/** Cuts a path where it touches areas. @param event path that may be painted, clip, or both */
 export function redactPath(event: PathEvent, areas: Areas): RedactedPath {
   const { matrix, line } = event.state;
   const reach = event.isStroked ? (line.width * scaleOf(matrix)) / 2 : 0;
@@ -51,7 +51,7 @@ export function redactPath(event: PathEvent, areas: Areas): RedactedPath {
   return content === null ? KEPT : { content, isRemoved: paints };
 }
 
-/** True when areas may hold a part of a path with these bounds. @param reach of its stroke */
+/** True when areas may hold a part of a path with these bounds. @param reach distance that its stroke reaches beyond them */
 function concerns(areas: Areas, bounds: Bounds, reach: number): boolean {
   return areas.near(widened(bounds, Math.max(reach, 1e-6))).length > 0 || areas.isFar(bounds);
 }
@@ -115,10 +115,10 @@ function steps(points: readonly Point[]): string {
   return points.map(({ x, y }, index) => `${digits(x)} ${digits(y)} ${index === 0 ? 'm' : 'l'} `).join('');
 }
 
-/** Short, and without an exponent, which PDF does not know: nothing is farther out than damage puts it. */
+/** Nothing is farther out than damage puts it. */
 function digits(value: number): string {
   const bounded = Math.min(FARTHEST, Math.max(-FARTHEST, value));
-  return String(Number(bounded.toFixed(Math.abs(value) < 1000 ? 6 : 3)));
+  return writeNumber(bounded, Math.abs(value) < 1000 ? 6 : 3);
 }
 
 function widened([left, bottom, right, top]: Bounds, by: number): Bounds {

@@ -1,4 +1,4 @@
-import { IDENTITY, latin1Bytes } from '@recto/codecs';
+import { IDENTITY, latin1Bytes, writeNumber } from '@recto/codecs';
 import { contentBalance, joinContent, withoutFilters } from '@recto/pdf-content';
 import { integerOf, PdfRef, PdfStream } from '@recto/pdf-core';
 import type { InnerArea, OverlayColour } from '../../redaction.ts';
@@ -6,7 +6,6 @@ import type { TextSurface } from '../../surfaces/read-surfaces.ts';
 import { Areas } from '../areas.ts';
 import { redactSurfaceContent } from '../content/redact-content.ts';
 import { type ConvexArea, convexArea } from '../geometry/convex-area.ts';
-import { written } from '../overlay/reason-text.ts';
 import type { Redactor } from '../redactor.ts';
 
 const BLACK = { red: 0, green: 0, blue: 0 };
@@ -57,8 +56,8 @@ function redactSurface(
 
 function bars(quads: readonly ConvexArea[], { red, green, blue }: OverlayColour): string {
   const paths = quads.map((area) => {
-    const corners = area.map(({ x, y }, index) => `${written(x)} ${written(y)} ${index === 0 ? 'm' : 'l'}`);
+    const corners = area.map(({ x, y }, index) => `${writeNumber(x)} ${writeNumber(y)} ${index === 0 ? 'm' : 'l'}`);
     return `${corners.join(' ')} h f`;
   });
-  return `q ${[red, green, blue].map(written).join(' ')} rg ${paths.join(' ')} Q`;
+  return `q ${[red, green, blue].map((value) => writeNumber(value)).join(' ')} rg ${paths.join(' ')} Q`;
 }

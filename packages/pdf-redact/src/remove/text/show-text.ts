@@ -4,7 +4,7 @@ import { advanceText, type TextEvent, type TextState } from '@recto/pdf-content/
 import { type PdfObject, PdfString } from '@recto/pdf-core';
 import type { Areas } from '../areas.ts';
 
-/** What is left of the operand of a text-showing operator. */
+/** Remaining operand of a text-showing operator. */
 export interface ShownText {
   /** For `TJ`; null when nothing was removed. */
   readonly operand: readonly PdfObject[] | null;

@@ -8,7 +8,7 @@ const find = (source: string, text: string, ignoresCase = false) =>
     .findAll(text)
     .map(({ start, end }) => text.slice(start, end));
 
-/** What JavaScript finds, without empty places. */
+/** Returns the matches that JavaScript finds, without empty ones. */
 const findByHost = (source: string, text: string) =>
   [...text.matchAll(new RegExp(source, 'gsu'))].map(([found]) => found).filter((found) => found !== '');
 

@@ -1,6 +1,6 @@
 import type { Instruction, Place } from './parse-expression.ts';
 
-/** Where an expression fits: UTF-16 units, the end not included. */
+/** Range that an expression matches, in UTF-16 units; `end` is exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -20,7 +20,7 @@ const WORD = /[\p{L}\p{N}\p{M}_]/u;
  */
 export class LinearMatcher {
   readonly #steps: readonly Instruction[];
-  /** Which round a step was added in, so that it is added once. */
+  /** Round in which each step was last added, so that it is added only once per round. */
   readonly #seenIn: Uint32Array;
   #round = 0;
   #left = MAX_STEPS;

@@ -1,7 +1,7 @@
 import { refuseOption } from '@recto/contract/recto-error';
 import { LOOKS_AROUND, NOT_AN_EXPRESSION, TOO_LARGE } from '../search-words.ts';
 
-/** Where an expression fits without taking a character; lines end with a line feed. */
+/** Position that an expression matches without consuming a character; lines end with a line feed. */
 export type Place = 'start' | 'end' | 'line-start' | 'line-end' | 'boundary' | 'inside';
 
 /** One step of a compiled expression. */
@@ -13,7 +13,7 @@ export type Instruction =
   | { readonly kind: 'place'; readonly at: Place }
   | { readonly kind: 'found' };
 
-/** What is written: a tree, from which the steps are made. */
+/** Parsed expression: a tree, from which the steps are made. */
 type Tree =
   | { readonly kind: 'one'; readonly accepts: (code: number) => boolean }
   | { readonly kind: 'place'; readonly at: Place }
@@ -174,7 +174,7 @@ class ExpressionParser {
     return at + 1;
   }
 
-  /** What matches exactly one character is left to JavaScript, which takes the same time for every one. */
+  /** Parses an atom that matches exactly one character. JavaScript tests it, which takes the same time for every one. */
   #one(end: number): Tree {
     const written = this.#source.slice(this.#at, end);
     const single = new RegExp(`^${written}$`, `s${this.#flags}`);

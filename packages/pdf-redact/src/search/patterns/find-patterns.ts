@@ -1,7 +1,10 @@
 import type { Span } from '../expression/linear-matcher.ts';
 import { type PatternName, patternsOf } from './patterns.ts';
 
-/** How often the last group is left out of a number that goes on into what follows it, as an IBAN before a word. */
+/**
+ * Number of times that the last group is left out of a number that continues into the following text, such as an IBAN
+ * before a word.
+ */
 const MAX_CUTS = 12;
 
 /** All places of a folded text that a pattern fits. What has a check digit is found only when that is right. */
@@ -35,7 +38,7 @@ function compactOf(found: string): string {
   return found.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 }
 
-/** Where the second word begins, or the end. */
+/** Returns the position of the second word, or the end. */
 function nextWord(found: string): number {
   const at = found.search(/[ -]/);
   return at < 0 ? found.length : at + 1;

@@ -1,7 +1,7 @@
 import * as check from './check-digits.ts';
 import { datePatterns } from './dates.ts';
 
-/** What can be searched for without saying how it is written. */
+/** Names of the patterns that can be searched for without an expression. */
 export const PATTERN_NAMES = ['email', 'phone', 'iban', 'card', 'identity', 'date'] as const;
 export type PatternName = (typeof PATTERN_NAMES)[number];
 
@@ -89,7 +89,7 @@ const CARD: Pattern = {
 
 let dates: readonly Pattern[] | undefined;
 
-/** How a pattern is written. */
+/** Returns the written forms of a pattern. */
 export function patternsOf(name: PatternName): readonly Pattern[] {
   switch (name) {
     case 'email':

@@ -31,7 +31,7 @@ const PARTS = [
   },
 ];
 
-/** What the check means. */
+/** Explains the meaning of the check. */
 export default function CheckSignaturesContent() {
   return <Explanation parts={PARTS} />;
 }

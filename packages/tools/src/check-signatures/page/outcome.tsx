@@ -29,7 +29,6 @@ const CHANGES = {
 };
 const TEXTS = {
   heading: message('signatures.heading', 'Signatures'),
-  none: message('signatures.none', 'This file has no digital signature.'),
   provedTime: message('signatures.provedTime', 'Signed {time}, as certified by {authority}'),
   statedTime: message('signatures.statedTime', 'Signed {time}, according to the signer’s own computer'),
   noTime: message('signatures.noTime', 'The time of signing is not stated'),
@@ -42,7 +41,7 @@ const TEXTS = {
   certificates: message('signatures.certificates', 'Certificates'),
 };
 
-/** What the check found, signature by signature. */
+/** Shows the findings of the check, signature by signature. */
 export function SignaturesOutcome({ result }: OutcomeProps) {
   const text = useText();
   const [report, setReport] = useState<SignatureReport | null>(null);
@@ -55,10 +54,10 @@ export function SignaturesOutcome({ result }: OutcomeProps) {
       isOver = true;
     };
   }, [result]);
-  if (!report) return null;
+  // The headline says already that there is none.
+  if (!report || report.signatures.length === 0) return null;
   return (
     <section className="signatures" aria-label={text(TEXTS.heading)}>
-      {report.signatures.length === 0 && <p>{text(TEXTS.none)}</p>}
       {report.signatures.map((signature) => (
         <SignatureCard key={signature.fieldName} signature={signature} />
       ))}

@@ -42,5 +42,7 @@ export default definePanel({
   tool,
   heading: TEXTS.heading,
   Panel: CheckSignaturesPanel,
+  isAnswer: true,
+  loadHeadline: async () => (await import('./headline.ts')).signaturesHeadline,
   loadOutcome: async () => (await import('./outcome.tsx')).SignaturesOutcome,
 });

@@ -19,6 +19,7 @@ export default definePanel<OptionsOf<typeof tool>>({
   tool,
   heading: TEXTS.heading,
   Panel: CompressLitePanel,
+  loadHeadline: async () => (await import('@recto/ui/byte-bars')).sizeHeadline,
   loadOutcome: async () => (await import('@recto/ui/byte-bars')).SizesOutcome,
   toldByOutcome: ['size'],
 });

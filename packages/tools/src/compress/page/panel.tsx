@@ -92,6 +92,7 @@ export default definePanel<CompressOptions>({
   heading: TEXTS.heading,
   Panel: CompressPanel,
   loadPages: async () => (await import('./pages.tsx')).default,
+  loadHeadline: async () => (await import('@recto/ui/byte-bars')).sizeHeadline,
   loadOutcome: async () => (await import('@recto/ui/byte-bars')).SizesOutcome,
   toldByOutcome: ['size'],
 });

@@ -2,11 +2,11 @@ import type { GrayImage } from '@recto/contract/capabilities/ocr';
 
 /** Steps of gray, of 255, by which content differs from the paper on clean pages, and on scanned ones. */
 const DEPTH = { clean: 10, scanned: 60 };
-/** Share of the pixels near the paper's gray that have exactly that gray on a clean page. */
+/** Least share of the pixels near the paper's gray that have exactly that gray on a clean page. */
 const CLEAN_SHARE = 0.95;
 /** Steps of gray within which pixels are paper. */
 const PAPER_RANGE = 12;
-/** Longest reach of a shadow, as a share of the scan's side, and the dark share of a line in it. */
+/** Longest reach of a shadow, as a share of the scan's side, and the least dark share of a line in it. */
 const SHADOW = { reach: 0.06, share: 0.25 };
 /** Dark pixels among the nine around one of a scan; with fewer it is dust. */
 const LEAST_NEIGHBOURS = 4;

@@ -28,7 +28,7 @@ import { boxOf, shownSize } from './page-places.ts';
 
 type CropContext = OperationContext<CropOptions, NeedsOf<typeof tool>>;
 
-/** Items that disappear along with the places they are at. */
+/** Items that are removed with the area that contains them. */
 const GOES_ALONG: readonly InventoryItem[] = [
   ...(['explicitLinks', 'namedLinks', 'oldNameLinks', 'uriLinks', 'remoteLinks'] as const),
   ...(['annotations', 'widgets', 'formFields', 'associatedFiles'] as const),
@@ -171,7 +171,7 @@ function notesOn({ cropped, cutBoxes }: CroppedFile, words: (typeof WORDS)['hidd
   return notes;
 }
 
-/** Lists the items that disappeared along with their places. Anything else that is missing breaks a promise. */
+/** Lists the items that were removed with the area that contained them. Anything else that is missing breaks a promise. */
 async function notesOnLosses(opened: PdfDocument, bytes: Uint8Array, signal: AbortSignal): Promise<Note[]> {
   const before = (await takeInventory(opened, { signal })).counts;
   const result = await reopenDocument(bytes, opened.fileName, { signal });

@@ -6,13 +6,12 @@ import { refuseOption } from '@recto/contract/recto-error';
 import type { PlacedMark, RgbColour } from '@recto/pdf-overlay';
 import type { MarkPlace, TextSetter } from '@recto/pdf-sign';
 import { message } from '@recto/words/message';
+import { layOutText } from '../text-layout.ts';
 import type { Placement } from '../tool.ts';
 import { parseOutline, SIGNS } from './outline.ts';
 
 const EMPTY_MARK = message('problem.emptyMark', 'A placement has no text, no ink and no picture.');
 
-const LINE_HEIGHT = 1.2;
-const FIRST_BASELINE = 0.9;
 const SIGN_SIDE = 100;
 
 const LABELS: Readonly<Record<Placement['kind'], string>> = {
@@ -95,12 +94,12 @@ function markOf(
   if (lines.length === 0) {
     throw refuseOption('placements', EMPTY_MARK);
   }
-  const widestEm = Math.max(0.1, ...lines.map(({ widthEm }) => widthEm));
-  const fontSize = placement.size || Math.min(height / (lines.length * LINE_HEIGHT), width / widestEm);
-  const lineHeight = fontSize * LINE_HEIGHT;
-  const firstBaseline = (height - lines.length * lineHeight) / 2 + fontSize * FIRST_BASELINE;
+  const layout = layOutText(
+    placement,
+    lines.map(({ widthEm }) => widthEm),
+  );
   return {
-    mark: { kind: 'text', lines, colour, fontSize, width, height, firstBaseline, lineHeight, alignment: 'left' },
+    mark: { kind: 'text', lines, colour, width, height, ...layout, alignment: 'left' },
     area: whole,
   };
 }

@@ -22,7 +22,7 @@ const LEVELS: Readonly<Record<Options['certify'], CertificationLevel | null>> = 
 /** Bytes in the placeholder for the token of a time stamp with its certificates. */
 const TIME_STAMP_BYTES = 16_384;
 
-/** Data for a digital signature. */
+/** Services, options and data for a digital signature. */
 export interface SigningJob {
   readonly sign: SignCapability;
   readonly options: Options;

@@ -12,7 +12,7 @@ const MAX_RESULTS = 10_000;
 /** Media types whose files are packed already. */
 const PACKED = /^image\/|zip/;
 
-/** File made by one kind. */
+/** File made for one kind of content. */
 export interface MadeFile {
   readonly kind: ExtractKind;
   /** Its name without `recto-extract-` and extension. */

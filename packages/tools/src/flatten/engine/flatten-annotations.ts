@@ -156,7 +156,7 @@ class AnnotationWork {
     return true;
   }
 
-  /** Wraps the appearance in its layer, if that layer stays. */
+  /** Wraps the appearance in a form that belongs to the annotation's layer, if that layer stays. */
   #inLayer(dict: PdfDict, appearance: PdfStream): PdfStream {
     const layer = dict.get('OC');
     if (layer === undefined || this.#kinds.layers) return appearance;

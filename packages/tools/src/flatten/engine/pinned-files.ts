@@ -16,7 +16,7 @@ export class PinnedFiles {
     if (value !== undefined && dictOf(value, this.#copy.target)) this.#files.push(value);
   }
 
-  /** @returns how many were moved; those that the document has as attachments already are not counted */
+  /** @returns the number of files that were moved; those that the document has as attachments already are not counted */
   finish(): number {
     const { catalog, target } = this.#copy;
     const names = dictOf(catalog.get('Names'), target);

@@ -1,7 +1,6 @@
-import { latin1Bytes } from '@recto/codecs';
+import { latin1Bytes, writeNumber } from '@recto/codecs';
 import { arrayOf, dictOf, nameOf, numberOf, type ObjectSource, PdfDict, PdfName, PdfStream } from '@recto/pdf-core';
 import { type Box, readBox } from '@recto/pdf-document';
-import { written } from '@recto/pdf-overlay';
 
 /** Most numbers of one list that are drawn. */
 const MOST_NUMBERS = 200_000;
@@ -45,8 +44,8 @@ export function simpleLook(annotation: PdfDict, source: ObjectSource): PdfStream
     BBox: [rect.left - reach, rect.bottom - reach, rect.right + reach, rect.top + reach],
     Resources: PdfDict.of({ ExtGState: PdfDict.of({ G: state }) }),
   });
-  const dashes = style.dash.length > 0 ? ` [${style.dash.map(written).join(' ')}] 0 d` : '';
-  const setting = `/G gs ${style.stroke} ${style.fill} ${written(style.width)} w${dashes}`;
+  const dashes = style.dash.length > 0 ? ` [${style.dash.map((value) => writeNumber(value)).join(' ')}] 0 d` : '';
+  const setting = `/G gs ${style.stroke} ${style.fill} ${writeNumber(style.width)} w${dashes}`;
   return new PdfStream(dict, latin1Bytes(`${setting}\n${content}\n`));
 }
 
@@ -79,7 +78,7 @@ const DRAWN: Readonly<Record<string, Drawing>> = {
 
 type Spot = readonly [x: number, y: number];
 
-const at = ([x, y]: Spot) => `${written(x)} ${written(y)}`;
+const at = ([x, y]: Spot) => `${writeNumber(x)} ${writeNumber(y)}`;
 const middle = (one: Spot, other: Spot): Spot => [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
 
 function painting({ stroke, fill, width }: Style): string {
@@ -189,6 +188,6 @@ function colourOf(
 ): string {
   const values = numbersIn(annotation.get(key), source).map((value) => Math.min(1, Math.max(0, value)));
   const operator = { 1: operators[0], 3: operators[1], 4: operators[2] }[values.length];
-  if (operator) return `${values.map(written).join(' ')} ${operator}`;
+  if (operator) return `${values.map((value) => writeNumber(value)).join(' ')} ${operator}`;
   return key === 'C' && !annotation.has('C') && operators[0] === 'G' ? '0 G' : '';
 }

@@ -26,8 +26,8 @@ const GIANT = 'giant-image.jpg';
 /** Highest mean difference of 255 to the reference. */
 const MOST_DIFFERENT = { lossless: 2, jpeg: 3 };
 /**
- * Reference decoders: MuPDF for formats that libvips as built for sharp does not read, and for HEIC the only decoder that there
- * is.
+ * Reference decoders for formats that libvips as built for sharp does not read: MuPDF, and for HEIC the only decoder that there
+ * is, our own.
  */
 const REFERENCES: Readonly<Record<string, 'mupdf' | 'ours'>> = { bmp: 'mupdf', jp2: 'mupdf', heic: 'ours' };
 

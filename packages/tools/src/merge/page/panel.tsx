@@ -120,6 +120,7 @@ export default definePanel<MergeOptions>({
     loadPages: async () => (await import('./file-pages.tsx')).default,
   },
   loadPages: async () => (await import('./pages.tsx')).default,
+  loadHeadline: async () => (await import('./headline.ts')).mergeHeadline,
   showsPages: ({ pages }) => pages.length > 0,
   withoutFiles: (options) => ({ ...options, pages: [] }),
   footings: (cards, text) =>

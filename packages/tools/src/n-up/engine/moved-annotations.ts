@@ -159,7 +159,10 @@ function moved(rectangle: Bounds, { toSheet }: PlacedPage): PdfObject {
   return transformBounds(toSheet, rectangle).map(rounded);
 }
 
-/** Anchors an annotation that stays upright whatever the page does at its upper left corner (Table 167, bits 4 and 5). */
+/**
+ * Returns the new rectangle of an annotation that stays upright whatever the page does: its upper left corner moves with the page
+ * (Table 167, bits 4 and 5).
+ */
 function anchored([left, bottom, right, top]: Bounds, { toSheet }: PlacedPage, scale: number): PdfObject {
   const { x, y } = transformPoint(toSheet, { x: left, y: top });
   return [x, y - (top - bottom) * scale, x + (right - left) * scale, y].map(rounded);

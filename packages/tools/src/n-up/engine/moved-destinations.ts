@@ -1,4 +1,4 @@
-import { type Point, transformBounds, transformPoint } from '@recto/codecs';
+import { type Point, transformBounds, transformPoint, writeNumber } from '@recto/codecs';
 import {
   dictOf,
   nameOf,
@@ -11,7 +11,6 @@ import {
   PdfRef,
 } from '@recto/pdf-core';
 import { readPages } from '@recto/pdf-document';
-import { written } from '@recto/pdf-overlay';
 import type { Bounds, PlacedPage, PlacedPages } from './placed-pages.ts';
 
 /** The ways of showing a page (ISO 32000-2, Table 149). */
@@ -19,7 +18,7 @@ const FITS = new Set(['XYZ', 'Fit', 'FitH', 'FitV', 'FitR', 'FitB', 'FitBH', 'Fi
 
 /** A number of a page's space as a file holds it. */
 export function rounded(value: number): number {
-  return Number(written(value));
+  return Number(writeNumber(value));
 }
 
 /** Destinations on pages as destinations on sheets: to the same spot, or to the whole page where it lies. */

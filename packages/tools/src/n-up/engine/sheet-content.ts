@@ -1,6 +1,7 @@
 import type { Matrix } from '@recto/codecs';
+import { writeNumber } from '@recto/codecs';
 import { PdfDict, type PdfObject, PdfRef } from '@recto/pdf-core';
-import { concatenation, type NewObjects, written } from '@recto/pdf-overlay';
+import { concatenation, type NewObjects } from '@recto/pdf-overlay';
 import type { Bounds, PlacedPage } from './placed-pages.ts';
 
 /** Width of the line around a page, in points. */
@@ -77,5 +78,5 @@ export class SheetContent {
 }
 
 function rectangle([left, bottom, right, top]: Bounds): string {
-  return `${[left, bottom, right - left, top - bottom].map((value) => written(value)).join(' ')} re`;
+  return `${[left, bottom, right - left, top - bottom].map((value) => writeNumber(value)).join(' ')} re`;
 }

@@ -1,15 +1,17 @@
 import { OCR_LANGUAGE_NAMES } from '@recto/contract/ocr-language-names';
 import type { OptionsOf } from '@recto/contract/tool';
-import { definePanel, message, type PanelProps, SwitchField, useText } from '@recto/ui';
+import { definePanel, lazyPart, message, type PanelProps, SwitchField, useText } from '@recto/ui';
 import { likelyLanguages, TextLanguages } from '@recto/ui/text-languages';
 import { RECOGNITION_SHARE } from '../recognition-share.ts';
 import tool from '../tool.ts';
 import { AccuracyCard } from './accuracy-card.tsx';
-import { MoreOptions } from './more-options.tsx';
 import './accuracy.css';
 import './review/review.css';
 
 type OcrOptions = OptionsOf<typeof tool>;
+
+/** Behind a fold. */
+const MoreOptions = lazyPart(async () => (await import('./more-options.tsx')).MoreOptions);
 
 const TEXTS = {
   heading: message('ocr.settings', 'Recognition Settings'),

@@ -36,7 +36,10 @@ export function readLabels(file: PdfFile): string[] {
   });
 }
 
-/** Writes page labels. @returns how many pages have one; null when nothing changes @throws option-invalid for a page that does not exist */
+/**
+ * Writes page labels.
+ * @returns number of pages with a label; null when nothing changes @throws option-invalid for a page that does not exist
+ */
 export function writeLabels(file: PdfFile, written: readonly string[], edits: FileEdits): number | null {
   if (written.length === 0) return null;
   const ranges = readLabelRanges(written.filter((one) => one !== NO_LABELS));

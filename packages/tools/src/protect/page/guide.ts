@@ -1,6 +1,6 @@
 import { type Guide, message } from '@recto/ui';
 
-/** How a PDF gets a password. */
+/** Guide to protecting a PDF with a password. */
 export const GUIDE: Guide = {
   title: message('protect.how', 'How to protect a PDF'),
   description: message('guide.protectLine', 'A password that keeps others out, and what it cannot do.'),

@@ -59,7 +59,7 @@ function areasOf({ page, quads }: Hit): RedactionArea[] {
   return quads.map((quad) => ({ page, quad }));
 }
 
-/** Returns the terms of the search; those that found one of the hits that stay may remain on pages, and only there. */
+/** Returns the terms of the search; a term that finds one of the hits that stay may remain on pages, and only there. */
 function termsOf({ search }: FoundHits, left: readonly Hit[]): RedactionTerm[] {
   const staying = new Set([...new Set(left.map(({ text }) => text))].flatMap((text) => search.termsIn(text)));
   return search.terms().map((term, index) => (staying.has(index) ? { ...term, mayStayOnPages: true } : term));

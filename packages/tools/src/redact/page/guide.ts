@@ -1,6 +1,6 @@
 import { type Guide, message } from '@recto/ui';
 
-/** How words and areas are removed for good. */
+/** Guide to removing words and areas for good. */
 export const GUIDE: Guide = {
   title: message('guide.redact', 'How to redact a PDF'),
   description: message('guide.redactLine', 'Names, numbers and whole areas removed, not just covered.'),

@@ -1,6 +1,6 @@
 import { type Message, message } from '@recto/ui';
 
-/** What is removed, by its kind in hits and receipts. */
+/** Names of removed content, by its kind in hits and receipts. */
 export const KIND_WORDS: Readonly<Record<string, Message>> = {
   glyphs: message('redact.kindGlyphs', 'Characters'),
   images: message('redact.kindImages', 'Images, whole'),

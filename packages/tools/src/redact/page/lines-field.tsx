@@ -14,7 +14,7 @@ export function LinesField({
 }: {
   readonly label: Message;
   readonly hint?: Message;
-  /** What is wrong with them; null for nothing. */
+  /** Fault of the lines; null for none. */
   readonly problem?: string | null;
   readonly values: readonly string[];
   /** Lines, and characters of one line. */

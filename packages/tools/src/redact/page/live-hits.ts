@@ -14,7 +14,7 @@ export function isSearching({ search, pattern, regex }: RedactOptions): boolean 
   return pattern.length > 0 || [...search, ...regex].some((written) => written.trim() !== '');
 }
 
-/** What a search finds in a file. @returns null when nothing is searched for, or nobody can search */
+/** Searches a file, and follows changes of the options. @returns null when there is nothing to search for, or no engine */
 export function useHits(
   ask: Ask,
   card: FileCard | undefined,

@@ -27,7 +27,7 @@ const TEXTS = {
   remove: message('redact.removeMark', 'Remove mark'),
 };
 
-/** What can be done on the page. */
+/** Shows the actions that are possible on the page. */
 export function MarkingBar(props: MarkingBarProps) {
   const { mode, onMode, isPreview, onPreview, history, zoom, mostZoom, onZoom, onRemove } = props;
   const text = useText();

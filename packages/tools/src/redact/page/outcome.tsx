@@ -16,7 +16,7 @@ const TEXTS = {
   ),
 };
 
-/** What was removed, kind by kind, and that it was checked. */
+/** Lists the removed content, kind by kind, and the check of the result. */
 export function RedactionOutcome({ result }: OutcomeProps) {
   const text = useText();
   const report = reportOf(REDACTION_REPORT, result.receipt);

@@ -7,7 +7,7 @@ import type { AreaMark } from '../tool.ts';
 import { MarkBox } from './mark-box.tsx';
 import { isIn, type PageSize, type Point, wordsBetween } from './mark-geometry.ts';
 
-/** What a drag over the page does: it marks words, an area, or nothing, so that a finger scrolls. */
+/** Effect of a drag over the page: it marks words, an area, or nothing, so that a finger scrolls. */
 export type DragMode = 'words' | 'area' | 'none';
 
 interface PageStageProps {
@@ -144,7 +144,7 @@ export function PageStage(props: PageStageProps) {
   );
 }
 
-/** What will be burnt in. */
+/** Draws the bars that will cover the areas. */
 function Bars({
   areas,
   scale,

@@ -24,7 +24,7 @@ const TEXTS = {
 };
 const LETTER = { widthPoints: 612, heightPoints: 792 };
 const MOST_OF_WINDOW = 0.82;
-/** How many times as large the page may be shown. */
+/** Zoom factors for the page. */
 export const ZOOMS = [1, 1.5, 2, 3];
 
 /** The page that is being redacted. */

@@ -78,6 +78,7 @@ function RedactPanel({ options, onChange, cards, preview }: PanelProps<RedactOpt
         values={options.pattern}
         onChange={(pattern) => set({ pattern })}
       />
+      {cards.length > 0 && <SearchOutcome options={options} onChange={onChange} card={cards[0]} preview={preview} />}
       <details className="more">
         <summary>{text(TEXTS.more)}</summary>
         <SwitchField
@@ -130,7 +131,6 @@ function RedactPanel({ options, onChange, cards, preview }: PanelProps<RedactOpt
           onChange={(reason) => set({ reason })}
         />
       </details>
-      {cards.length > 0 && <SearchOutcome options={options} onChange={onChange} card={cards[0]} preview={preview} />}
       <p className="redact-gone">{text(TEXTS.gone)}</p>
     </>
   );
@@ -141,6 +141,7 @@ export default definePanel<RedactOptions>({
   heading: TEXTS.heading,
   Panel: RedactPanel,
   loadPages: async () => (await import('./pages.tsx')).default,
+  loadHeadline: async () => (await import('./headline.ts')).redactionHeadline,
   loadOutcome: async () => (await import('./outcome.tsx')).RedactionOutcome,
   withoutFiles: (options) => ({ ...options, marks: [], except: [] }),
 });

@@ -27,7 +27,7 @@ const TEXTS = {
   ),
 };
 
-/** What the search has found, and how much will be removed. */
+/** Shows the hits of the search, and the number of those that will be removed. */
 export default function SearchOutcome({ options, onChange, preview, card }: SearchOutcomeProps) {
   const text = useText();
   const errorText = useErrorText();

@@ -13,7 +13,7 @@ interface Stretch {
  * is left out becomes a file; two stretches that are joined are a file when either was.
  * @param parts as they are now; when they overlap or are not in order, the document is uncut to begin with.
  * @param cutIndexes before which to cut, 0-based; the first page is passed over.
- * @returns what `writtenRanges` reads.
+ * @returns text that `writtenRanges` reads.
  */
 export function toggleCuts(parts: readonly SplitPart[], cutIndexes: readonly number[], pageCount: number): string {
   const stretches = new Map(

@@ -21,7 +21,7 @@ const TEXTS = {
   heading: message('unlock.settings', 'How it is locked'),
   none: message('unlock.none', 'Choose a file to see how it is locked.'),
   reading: message('unlock.reading', 'Reading the file.'),
-  password: message('unlock.password', 'The file needs a password. Enter it below the file; Recto does not guess.'),
+  password: message('unlock.password', 'The file needs a password. Enter it on the file.'),
   free: message('unlock.free', 'It is not locked: there is nothing to remove.'),
   opened: message('unlock.opened', 'The password opens it. The result will open without one.'),
   everything: message('unlock.everything', 'It is encrypted but forbids nothing.'),
@@ -76,4 +76,4 @@ function stateOf({ state, password }: FileCard): Message {
   }
 }
 
-export default definePanel<UnlockOptions>({ tool, heading: TEXTS.heading, Panel: UnlockPanel });
+export default definePanel<UnlockOptions>({ tool, heading: TEXTS.heading, Panel: UnlockPanel, opensLocked: true });

@@ -83,7 +83,7 @@ const TEXTS = {
   more: message('watermark.more', 'Layer and pages'),
 };
 
-/** Width that a switch to tiles and back sets. */
+/** Widths that a switch to tiles, or back, sets. */
 const SCALE = { once: 60, tiled: 25 };
 
 function WatermarkPanel({ options, onChange }: PanelProps<Options>) {
@@ -200,5 +200,7 @@ export default definePanel<Options>({
   tool,
   heading: TEXTS.heading,
   Panel: WatermarkPanel,
+  guess: (options, { text }) =>
+    options.text === '' && options.image === '' ? { ...options, text: text(TEXTS.placeholder) } : options,
   loadPages: async () => (await import('./pages.tsx')).default,
 });

@@ -42,7 +42,7 @@ export function pairSequences(a: Int32Array, b: Int32Array, budget = new WorkBud
   return partners;
 }
 
-/** Returns the spans beside the anchors; each begins with an anchor but the first, so that equal elements grow around it. */
+/** Splits a span before and after each anchor, so that equal elements grow around it. */
 function spansBetween(span: Span, anchors: readonly Anchor[], runLength: number): Span[] {
   const spans: Span[] = [];
   let { aFrom, bFrom } = span;

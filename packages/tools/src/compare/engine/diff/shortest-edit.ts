@@ -37,7 +37,7 @@ export function pairByShortestEdit(
   }
 }
 
-/** Pairs what both parts begin and end with. @returns what is between */
+/** Pairs the common beginning and end of both parts. @returns the spans between them */
 export function pairEnds(
   a: Int32Array,
   b: Int32Array,

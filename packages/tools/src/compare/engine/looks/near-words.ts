@@ -4,7 +4,7 @@ import { around } from '../text/quote.ts';
 import type { OfBoth } from './page-looks.ts';
 import type { Shifts } from './shifts.ts';
 
-/** Largest distance from changed or shifted words at which a drawing belongs to them: underlines, the frame of a row. */
+/** Largest distance in points from changed or shifted words at which drawings belong to them: underlines, the frame of a row. */
 const NEAR_POINTS = 12;
 const MOSTLY = 0.6;
 

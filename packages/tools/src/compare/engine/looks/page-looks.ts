@@ -12,7 +12,7 @@ const MOST_KEPT = 6;
 /** One of the two documents. */
 export type Which = 'old' | 'new';
 
-/** Values of both documents. */
+/** One value for each of the two documents. */
 export type OfBoth<Value> = Readonly<Record<Which, Value>>;
 
 /** Pages as pixels, without the words that are not in their place. */

@@ -19,9 +19,9 @@ export interface Spot {
 
 /**
  * True when a pixel may be the one that another picture has at a place: between the lightest and the darkest of the pixels there.
- * Edges are drawn a little differently wherever they fall between two pixels. The outside is white.
- * @param tolerance how far beyond these a colour may be, of 255
- * @param slack how far besides, as a share of their range: content that was shifted by a part of a pixel has other edges
+ * Edges are drawn a little differently wherever they fall between two pixels. Everything outside of a picture is white.
+ * @param tolerance largest distance of a colour beyond these, of 255
+ * @param slack further distance, as a share of their range: content that was shifted by a part of a pixel has other edges
  */
 export function isSeenAt(one: Spot, other: Spot, tolerance: number, slack = 0): boolean {
   const pixel = at(one.picture, one.x, one.y);

@@ -13,7 +13,7 @@ const WEIGHT = 20;
 /** Pages further apart in their documents are not compared. */
 const MOST_APART = 200;
 
-/** Comparison of the pages without words. */
+/** Findings on the pages without words. */
 export interface WordlessPages {
   /** Between those that look alike. */
   readonly bonds: readonly PageBond[];

@@ -1,7 +1,7 @@
 import type { Change } from '../../comparison.ts';
 import type { PageBond, PagePair } from './pair-pages.ts';
 
-/** Positions of each page's words in a row of words. */
+/** Start of each page's words in a row of words. */
 export interface PageWords {
   /** By page; one more for the end. */
   readonly first: readonly number[];

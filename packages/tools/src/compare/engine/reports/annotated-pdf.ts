@@ -1,4 +1,4 @@
-import { type Corners, type Matrix, transformBounds, transformX, transformY } from '@recto/codecs';
+import { type Corners, type Matrix, transformBounds, transformX, transformY, writeNumber } from '@recto/codecs';
 import {
   appendUpdate,
   encodeTextString,
@@ -10,7 +10,7 @@ import {
   rewriteFile,
 } from '@recto/pdf-core';
 import { type DocumentResult, PageTreeEdits, type PdfDocument, pageOrigins, readPages } from '@recto/pdf-document';
-import { dictOfNames, NewObjects, pageSpace, written } from '@recto/pdf-overlay';
+import { dictOfNames, NewObjects, pageSpace } from '@recto/pdf-overlay';
 import type { Change, ChangePlace, ComparedArea, Comparison } from '../../comparison.ts';
 import { detailOf, titleOf } from './describe-change.ts';
 import type { Say } from './words.ts';
@@ -190,15 +190,15 @@ function quadOf({ left, top, right, bottom }: ComparedArea, { matrix, height }: 
 }
 
 function contentOf(shape: Shape, boxes: readonly Corners[], colour: readonly number[]): string {
-  const paint = colour.map(written).join(' ');
+  const paint = colour.map((value) => writeNumber(value)).join(' ');
   const rectangles = boxes.map(
-    ([x1, y1, x2, y2]) => `${written(x1)} ${written(y1)} ${written(x2 - x1)} ${written(y2 - y1)} re`,
+    ([x1, y1, x2, y2]) => `${writeNumber(x1)} ${writeNumber(y1)} ${writeNumber(x2 - x1)} ${writeNumber(y2 - y1)} re`,
   );
   switch (shape) {
     case 'Highlight':
       return `/G gs ${paint} rg ${rectangles.join(' ')} f`;
     case 'Square':
-      return `${paint} RG 1.5 w ${boxes.map(([x1, y1, x2, y2]) => `${written(x1 + 0.75)} ${written(y1 + 0.75)} ${written(x2 - x1 - 1.5)} ${written(y2 - y1 - 1.5)} re S`).join(' ')}`;
+      return `${paint} RG 1.5 w ${boxes.map(([x1, y1, x2, y2]) => `${writeNumber(x1 + 0.75)} ${writeNumber(y1 + 0.75)} ${writeNumber(x2 - x1 - 1.5)} ${writeNumber(y2 - y1 - 1.5)} re S`).join(' ')}`;
     default:
       return `${paint} rg ${rectangles.join(' ')} f`;
   }

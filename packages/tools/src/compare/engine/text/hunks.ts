@@ -52,7 +52,7 @@ export function joinWeak(hunks: readonly Hunk[], lengthOf: Lengths, newLengthOf:
 /**
  * Moves what was only added or only removed along equal words, to where it begins behind the end of a sentence: "A b. | A c." was
  * added, and not "b. A | c. A". Whole pages come before sentences.
- * @param same whether two words of one side are equal @param weightAt how much ends with a word: 0 nothing, 1 a sentence, more a page
+ * @param same true for equal words of one side @param weightAt weight of the end after a word: 0 none, 1 a sentence, more a page
  */
 export function slideToEnd(
   [from, to]: readonly [number, number],

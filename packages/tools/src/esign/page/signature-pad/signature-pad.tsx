@@ -199,7 +199,7 @@ export function SignaturePad({
   );
 }
 
-/** Checks a kept signature: it was made here, but a database that somebody else filled is not trusted. */
+/** True for a kept signature of the form that this page writes; a database that somebody else filled is not trusted. */
 function isMadeSignature(value: unknown): value is MadeSignature {
   if (typeof value !== 'object' || value === null) return false;
   const given: Partial<Record<keyof MadeSignature, unknown>> = value;

@@ -47,7 +47,7 @@ export async function cropped(
   return { bytes: await encoded(canvas), ratio: width / height };
 }
 
-/** Makes what is as light as the paper transparent. @returns where ink is left; null for none */
+/** Makes pixels as light as the paper transparent. @returns bounds of the remaining ink; null for none */
 function fadePaper({ data, width, height }: ImageData) {
   const lightness = (at: number) => 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
   const sample: number[] = [];

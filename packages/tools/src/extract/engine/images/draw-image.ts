@@ -19,7 +19,7 @@ const MAX_DRAWN_PIXELS = 40_000_000;
 const MAX_PIXELS = 120_000_000;
 /** Longest side of a page (ISO 32000-2, Annex C); beyond, nobody promises to draw it. */
 const MAX_SIDE = 14_400;
-/** Entries of an image for content over or beside the samples. */
+/** Keys of an image's entries that cover its samples or accompany them. */
 const BESIDE = ['SMask', 'Mask', 'Metadata', 'Alternates', 'OPI', 'OC', 'SMaskInData', 'StructParent', 'Matte'];
 
 /** The colour below the image: magenta. */

@@ -54,7 +54,7 @@ export class PageWords {
   #sawSpace = false;
   /** True when the gap before the next glyph has to be checked. */
   #isChecked = true;
-  /** Pen of the last glyph that is not white. */
+  /** Pen at the last glyph that is not white. */
   #last: Pen | null = null;
   #lastX = 0;
   #lastRight = 0;
@@ -83,7 +83,7 @@ export class PageWords {
     this.#heightPoints = page.heightPoints;
   }
 
-  /** @returns how far the text reaches in text space; null where it gives up */
+  /** @returns length of the text in text space; null when it gives up */
   take(shown: ShownText): number | null {
     const { items, scale } = shown;
     if (items.every((item) => typeof item === 'number' || item.length === 0)) return moved(items, shown.fontSize);
@@ -126,7 +126,7 @@ export class PageWords {
     return { font, style, size, start: x, y, ...spacing, look, count: 0, left: x };
   }
 
-  /** @returns where the next string begins */
+  /** @returns start of the next string */
   #string(bytes: Uint8Array, start: number, pen: Pen): number {
     const { characters, advances, boxes, bytesPerCode } = pen.font;
     const perThousand = pen.size / 1000;

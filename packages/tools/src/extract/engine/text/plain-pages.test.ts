@@ -31,7 +31,7 @@ function pagesOf(contents: readonly string[], widths?: readonly number[]): Uint8
   return writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: pages }) } });
 }
 
-/** Reads the pages in order, and learns from those that are left. @returns who read each, and whether both agree */
+/** Reads the pages in order, and learns from those left to the engine. @returns reader, agreement and text of each page */
 async function readAll(pdf: Uint8Array) {
   const input = bytesInput('file.pdf', pdf);
   const { file } = await openDocument(input);

@@ -25,7 +25,7 @@ const MOST_OVERLAP = 0.3;
 const LEAST_GAP = 0.2;
 const TOUCH_POINTS = 0.005;
 const SAME_PLACE = 1.3;
-/** Share of the length of the text. */
+/** Tolerance as a share of the length of the text. */
 const NEAR_SHARE = 0.15;
 /** Measures of a bullet, with more room than `drawnBullets` gives it. */
 const BULLET = { leastSize: 0.13, mostSize: 0.65, mostRise: 0.8, leastGap: 0.1, mostGap: 2.5 };

@@ -31,7 +31,7 @@ export interface ShownText {
   readonly look: string;
 }
 
-/** Takes what a page shows. @returns how far it reaches in text space; null to end the reading */
+/** Takes what a page shows. @returns its length in text space; null to end the reading */
 export type TakeText = (shown: ShownText) => number | null;
 
 /** Forms within forms; pages with more are left to the raster engine. */

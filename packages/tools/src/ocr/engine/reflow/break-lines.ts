@@ -43,7 +43,7 @@ function canPart(before: string, after: string): boolean {
 /**
  * Fills lines one after the other.
  * @param widthOf in em
- * @param mostEm how wide a line may be; a piece that is wider is cut by characters.
+ * @param mostEm largest width of a line; a wider piece is split by characters.
  */
 export function breakLine(
   pieces: readonly BreakablePiece[],

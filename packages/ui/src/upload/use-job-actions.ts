@@ -1,31 +1,28 @@
 import { parseOptions } from '@recto/contract/options';
 import { RectoError } from '@recto/contract/recto-error';
 import { type Limits, resolveFor, type Tool } from '@recto/contract/tool';
-import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react';
+import { type Dispatch, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useErrorText } from '../text/use-error-text.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';
+import { cardStateOf } from './card-state.ts';
 import { checkFiles } from './check-files.ts';
 import type { ToolHost } from './host.ts';
 import { settle } from './settle.ts';
 import type { WorkShape } from './time-left.ts';
-import {
-  beginUpload,
-  cardOf,
-  type FileCard,
-  type FinishedJob,
-  type FirstJob,
-  reduceUpload,
-  type UploadState,
-} from './upload-state.ts';
+import { cardOf, type FileCard, type FinishedJob, type UploadAction, type UploadState } from './upload-state.ts';
 
-/** Everything the visitor can do with the widget. */
-export interface UploadActions {
+/** Everything the visitor can do on a tool's page. */
+export interface JobActions {
   add(files: readonly File[]): Promise<void>;
   remove(key: string): void;
   move(key: string, to: number): void;
   sort(by: 'name' | 'date'): void;
   enter(key: string, entry: string): void;
+  /** Sets the tool's options. */
+  set(options: unknown): void;
   unlock(key: string, password: string): Promise<void>;
+  /** Keeps a password that is typed into the card of a locked file: the start tries it. */
+  typePassword(key: string, password: string): void;
   /** Puts what can be got out of a damaged file in its place; absent where no tool can. */
   readonly repair?: (key: string) => Promise<void>;
   start(): Promise<void>;
@@ -40,9 +37,13 @@ export interface UploadActions {
   clear(): void;
   /** From the result back to the files, to change a setting. */
   reopen(): void;
+  /** Gives up the batch and its files. */
+  leaveBatch(): void;
+  /** Runs work that saves a result, and shows its failure. */
+  attempt(work: () => Promise<void>): Promise<void>;
 }
 
-/** Why a job was ended that is to be started again. */
+/** Reason for which a job was ended in order to start again. */
 const TRY_AGAIN = Symbol('try again');
 
 /** A visitor who has the result and goes on needs no copy on the server; what cannot be deleted now ends by itself. */
@@ -52,44 +53,42 @@ function letGo({ phase }: UploadState): void {
   void settle(() => stored.remove());
 }
 
-/** Who is told of what happens. */
-export interface UploadSurroundings {
-  /** How the tool's time goes by, for the time left. */
-  readonly workShape?: WorkShape | undefined;
+/** Callbacks for the events of a job. */
+export interface JobListeners {
   /** Given every error that is shown. */
   readonly onError?: ((error: RectoError) => void) | undefined;
+  /** Told of each job that was done, once. */
   readonly onDone?: ((job: FinishedJob) => void) | undefined;
   /** Told when a result is no longer shown. */
   readonly onLeave?: (() => void) | undefined;
-  /** Given all files when there are more than one job takes, where the tool works on each by itself. */
-  readonly onMany?: ((files: readonly File[]) => void) | undefined;
 }
 
-/**
- * The upload widget's behaviour, without its looks.
- * @param options the tool's options as the panel holds them. @param first what it begins with
- */
-export function useUpload(
-  panel: AnyToolPanel,
-  host: ToolHost,
-  options: unknown,
-  first: FirstJob,
-  { onError, onDone, onLeave, onMany, workShape }: UploadSurroundings,
-): readonly [UploadState, UploadActions] {
-  const [state, dispatch] = useReducer(reduceUpload, first, beginUpload);
+interface JobOf {
+  readonly panel: AnyToolPanel;
+  readonly host: ToolHost;
+  readonly state: UploadState;
+  readonly dispatch: Dispatch<UploadAction>;
+  /** Shape of the tool's time, for the time left. */
+  readonly workShape: WorkShape | undefined;
+}
+
+/** Makes everything a visitor can do on a tool's page; what has changed meanwhile is in the state. */
+export function useJobActions(job: JobOf, listeners: JobListeners): JobActions {
+  const { panel, host, state, dispatch } = job;
   const errorText = useErrorText();
   // Actions are called from listeners that outlive a render, so they read the latest values here.
-  const latest = useRef({ state, options, onError, onDone, onLeave, onMany, workShape });
+  const latest = useRef({ ...job, ...listeners });
   useEffect(() => {
-    latest.current = { state, options, onError, onDone, onLeave, onMany, workShape };
+    latest.current = { ...job, ...listeners };
   });
-  const job = useRef(new AbortController());
+  const running = useRef(new AbortController());
+  const typed = useRef(new Map<string, string>());
   const page = useRef(new AbortController());
   useEffect(() => {
     page.current = new AbortController();
     return () => {
       page.current.abort();
-      job.current.abort();
+      running.current.abort();
     };
   }, []);
 
@@ -98,21 +97,13 @@ export function useUpload(
       const told = await settle(() =>
         host.describe(file, { signal: page.current.signal, ...(password === undefined ? {} : { password }) }),
       );
-      if (page.current.signal.aborted) return;
-      if (told.kind === 'done') {
-        const state = told.value.needsPassword
-          ? ({ kind: 'locked', problem: null } as const)
-          : ({ kind: 'ready', facts: told.value } as const);
-        dispatch({ kind: 'described', key, state, ...(password === undefined ? {} : { password }) });
-        return;
-      }
-      const problem = errorText(told.error);
-      const isLock = told.error.code === 'password-wrong' || told.error.code === 'input-locked';
-      const isDamaged = told.error.code === 'input-damaged';
-      const state = isLock ? ({ kind: 'locked', problem } as const) : ({ kind: 'faulty', problem, isDamaged } as const);
-      dispatch({ kind: 'described', key, state });
+      const state = cardStateOf(told, errorText);
+      if (page.current.signal.aborted) return state;
+      const isKnown = told.kind === 'done' && password !== undefined;
+      dispatch({ kind: 'described', key, state, ...(isKnown && { password }) });
+      return state;
     },
-    [host, errorText],
+    [host, errorText, dispatch],
   );
 
   const describeFirst = useEffectEvent(() => {
@@ -120,21 +111,25 @@ export function useUpload(
   });
   useEffect(() => describeFirst(), []);
 
-  const actions = useMemo<UploadActions>(() => {
+  return useMemo<JobActions>(() => {
     const problemOf = (error: RectoError) => ({ text: errorText(error), code: error.code });
     const refuse = (errors: readonly RectoError[]) => {
       for (const error of errors) latest.current.onError?.(error);
       dispatch({ kind: 'refused', problems: errors.map(problemOf) });
     };
     const add = async (files: readonly File[]) => {
-      const { state, options, onMany } = latest.current;
+      const { state } = latest.current;
+      const { options } = state;
       if (files.length === 0 || state.phase.kind !== 'choosing') return;
       void host.preload(panel.tool.id, options);
       const limits = resolveFor(panel.tool.limits, options);
       const accept = resolveFor(panel.tool.accept, options);
-      if (state.cards.length + files.length > limits.maxFiles && onMany && worksOnEach(panel.tool, limits)) {
-        dispatch({ kind: 'cleared' });
-        return onMany([...state.cards.map(({ file }) => file), ...files]);
+      if (state.cards.length + files.length > limits.maxFiles && worksOnEach(panel.tool, limits)) {
+        return dispatch({
+          kind: 'batched',
+          files: [...state.cards.map(({ file }) => file), ...files],
+          withoutFiles: panel.withoutFiles,
+        });
       }
       const { good, errors } = await checkFiles(files, state.cards.length, limits, accept);
       const cards = good.map((file) => cardOf({ file }));
@@ -143,8 +138,8 @@ export function useUpload(
       for (const card of cards) void describe(card.key, card.file);
     };
     const run = async (cards: readonly FileCard[], options: unknown): Promise<void> => {
-      job.current = new AbortController();
-      const { signal } = job.current;
+      running.current = new AbortController();
+      const { signal } = running.current;
       const jobOptions = withEntries(panel, options, cards);
       dispatch({ kind: 'started', at: Date.now(), workShape: latest.current.workShape });
       const ended = await settle(async () =>
@@ -175,6 +170,15 @@ export function useUpload(
         dispatch({ kind: 'described', key, state: { kind: 'locked', problem: errorText(ended.error) } });
       }
     };
+    /** The cards with those opened whose password was typed but not yet tried. */
+    const openTyped = (cards: readonly FileCard[]): Promise<readonly FileCard[]> =>
+      Promise.all(
+        cards.map(async (card) => {
+          const password = typed.current.get(card.key) ?? '';
+          if (card.state.kind !== 'locked' || password === '') return card;
+          return { ...card, password, state: await describe(card.key, card.file, password) };
+        }),
+      );
     const { toolForDamaged } = host;
     const repair = async (toolId: string, key: string) => {
       const card = latest.current.state.cards.find((known) => known.key === key);
@@ -203,48 +207,60 @@ export function useUpload(
     };
     return {
       add,
-      remove: (key) => dispatch({ kind: 'removed', key }),
+      remove(key) {
+        typed.current.delete(key);
+        dispatch({ kind: 'removed', key, withoutFiles: panel.withoutFiles });
+      },
       move: (key, to) => dispatch({ kind: 'moved', key, to }),
       sort: (by) => dispatch({ kind: 'sorted', by }),
       enter: (key, entry) => dispatch({ kind: 'entered', key, entry }),
+      set: (options) => dispatch({ kind: 'set', options }),
       async unlock(key, password) {
         const card = latest.current.state.cards.find((known) => known.key === key);
         if (card) await describe(key, card.file, password);
       },
+      typePassword: (key, password) => void typed.current.set(key, password),
       ...(toolForDamaged && { repair: (key: string) => repair(toolForDamaged, key) }),
       async start() {
-        const { state, options } = latest.current;
-        if (state.phase.kind !== 'choosing') return;
-        const { cards } = state;
+        const { cards, options, phase } = latest.current.state;
+        if (phase.kind !== 'choosing') return;
         if (cards.length === 0) return refuse([new RectoError('no-files')]);
-        const locked = cards.filter((card) => card.state.kind === 'locked');
+        const isLocked = ({ state }: FileCard) => state.kind === 'locked';
+        const opened = cards.some(isLocked) ? await openTyped(cards) : cards;
+        const locked = opened.filter(isLocked);
         if (locked.length > 0) {
-          return refuse(locked.map((card) => new RectoError('input-locked', { fileName: card.file.name })));
+          // A password that was typed and is wrong is said on its card.
+          const untried = locked.filter(({ key }) => !typed.current.get(key));
+          return refuse(untried.map(({ file }) => new RectoError('input-locked', { fileName: file.name })));
         }
-        await run(cards, options);
+        if (opened === cards || latest.current.state.phase.kind === 'choosing') await run(opened, options);
       },
       again(changed) {
-        const { state, options } = latest.current;
+        const { cards, options } = latest.current.state;
         dispatch({ kind: 'reopened' });
-        void run(state.cards, { ...(options as object), ...changed });
+        void run(cards, { ...(options as object), ...changed });
       },
-      cancel: () => job.current.abort(),
+      cancel: () => running.current.abort(),
       keepWaiting: () => dispatch({ kind: 'quiet', seconds: 0 }),
-      tryAgain: () => job.current.abort(TRY_AGAIN),
+      tryAgain: () => running.current.abort(TRY_AGAIN),
       clear() {
+        typed.current.clear();
         letGo(latest.current.state);
         latest.current.onLeave?.();
-        dispatch({ kind: 'cleared' });
+        dispatch({ kind: 'cleared', withoutFiles: panel.withoutFiles });
       },
       reopen() {
         letGo(latest.current.state);
         latest.current.onLeave?.();
         dispatch({ kind: 'reopened' });
       },
+      leaveBatch: () => dispatch({ kind: 'batched', files: null, withoutFiles: panel.withoutFiles }),
+      async attempt(work) {
+        const ended = await settle(work);
+        dispatch({ kind: 'refused', problems: ended.kind === 'failed' ? [{ text: errorText(ended.error) }] : [] });
+      },
     };
-  }, [panel, host, describe, errorText]);
-
-  return [state, actions];
+  }, [panel, host, describe, errorText, dispatch]);
 }
 
 /** True when many files can go through the tool one by one: it makes of each what it would make of it among others. */
