@@ -1,6 +1,6 @@
 import { plainPdf } from '@recto/testkit';
 import { expect, test } from 'vitest';
-import { readCaches, untilKept } from './offline.testing.ts';
+import { askServiceWorker, readCaches } from './offline.testing.ts';
 import { serveSite, untilAlive, untilPartsHere } from './site.testing.ts';
 import { chooseFiles, givenFile, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
@@ -44,8 +44,8 @@ test('ensures that links within a site below a path are followed without leaving
 
 test('ensures that the service worker of a site below a path keeps its pages, and answers for no other', async () => {
   const { page } = await site.visit('/pdf/tools/rotate');
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
-  await untilKept(page);
+  // As the page itself names it to the service worker: without the path of the site.
+  await askServiceWorker<void>(page, { kind: 'visited', pathname: '/tools/rotate' });
   const caches = await readCaches(page);
   expect(Object.keys(caches).every((name) => name.startsWith('recto/pdf/'))).toBe(true);
   const kept = Object.entries(caches).flatMap(([name, urls]) => (name.endsWith('notes') ? [] : urls));
