@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { plainPdf } from '@recto/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProxyTrust } from '../http/trusted-proxies.ts';
+import { SECRETS } from '../read-environment.ts';
 import { selfSigned } from '../self-signed.ts';
 import { type Front, freePort, NGINX, protocolOf, SHIPPED, startFront } from './nginx.testing.ts';
 import { asJson, newVisitor, RUNNER_SECRET, startTestServer, type TestServer } from './test-server.testing.ts';
@@ -151,7 +152,7 @@ describe.skipIf(!hasPrograms || !existsSync(NGINX))('the shipped nginx configura
 
 describe('the files for deployments ensure that', () => {
   const text = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
-  const namesIn = (path: string) => new Set(text(path).match(/RECTO_[A-Z_]+[A-Z]/g));
+  const namesIn = (path: string) => new Set(text(path).match(/RECTO_[A-Z0-9_]+[A-Z]/g));
 
   test('every variable they name is one that the server reads, and each is explained', () => {
     const readers = [
@@ -161,8 +162,11 @@ describe('the files for deployments ensure that', () => {
       'packages/runtime/src/node/forward-relay.ts',
       'packages/ocr/src/engine/native-program.node.ts',
       'packages/runtime/src/node/file-limit.ts',
+      'apps/server/src/site/site-settings.ts',
+      'apps/server/src/log/json-log.ts',
     ];
-    const known = new Set(readers.flatMap((path) => [...namesIn(path)]));
+    const secretFiles = SECRETS.map((name) => `${name}_FILE`);
+    const known = new Set([...readers.flatMap((path) => [...namesIn(path)]), ...secretFiles]);
     for (const path of [
       'deploy/Dockerfile',
       'deploy/compose.yaml',
