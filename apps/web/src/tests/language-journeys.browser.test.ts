@@ -94,7 +94,7 @@ describe('changing the language: ensures that', () => {
     const { page, complaints } = await site.visit('/tools/merge');
     await chooseFiles(page, [A, B]);
     await untilDescribed(page, 2);
-    await page.locator('.languages summary').click();
+    await page.locator('.languages summary').filter({ visible: true }).click();
     await page.getByRole('link', { name: 'Deutsch' }).click();
     await page.waitForURL('**/de/tools/merge');
     const german = wordsOf('de');
