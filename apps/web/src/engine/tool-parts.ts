@@ -99,15 +99,13 @@ export class ToolParts {
 /** @returns the site's own way to have parts */
 export function siteParts(preload: PartsSource['preload']): PartsSource {
   const kept = new Set<string>();
-  const lists = new Map<string, PartsList>();
+  const lists: Record<string, PartsList> = {};
   return {
     preload,
     async list(toolId) {
       const folder = document.querySelector<HTMLMetaElement>('meta[name=recto-parts]')?.content;
-      if (!folder) return null;
-      const list: PartsList = lists.get(toolId) ?? (await (await wholeAnswer(`${folder}/${toolId}.json`)).json());
-      lists.set(toolId, list);
-      return list;
+      if (folder) lists[toolId] ??= await (await wholeAnswer(`${folder}/${toolId}.json`)).json();
+      return lists[toolId] ?? null;
     },
     async keep(address) {
       if (kept.has(address)) return;

@@ -91,7 +91,9 @@ describe.skipIf(!canHide)('a server without LibreOffice: ensures that', () => {
 
   test('Word to PDF says how to install it, and Merge may still run on the server', async () => {
     const { page } = await site.visit('/tools/word-to-pdf');
-    expect(await shownText(page.locator('.gap-note'))).toMatch(/not installed on this one.*npm run house -- install-office/s);
+    expect(await shownText(page.locator('.gap-note'))).toMatch(
+      /not installed on this one.*npm run house -- install-office/s,
+    );
     await page.goto(`${site.origin}/tools/merge`);
     await page.getByRole('radio', { name: 'On the server' }).waitFor();
   });

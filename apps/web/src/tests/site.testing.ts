@@ -1,4 +1,4 @@
-import { CHROMIUM } from '@recto/testkit';
+import { CHROMIUM, WHOLE_CHROMIUM } from '@recto/testkit';
 import {
   type Browser,
   type BrowserContext,
@@ -116,13 +116,13 @@ export function serveSite(
 }
 
 /** The system's Chromium, without a window. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+export function launchBrowser(executablePath = CHROMIUM): Promise<Browser> {
+  return chromium.launch({ executablePath, args: FLAGS });
 }
 
 /** A browser that keeps what it stores in a folder, as a visitor's does: in a fresh context it all stays in memory. */
 export function launchProfile(folder: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, { executablePath: '/usr/bin/chromium', args: FLAGS });
+  return chromium.launchPersistentContext(folder, { executablePath: WHOLE_CHROMIUM, args: FLAGS });
 }
 
 /** Reads the text of an element that a visitor sees: hidden parts are left out. */

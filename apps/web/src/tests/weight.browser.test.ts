@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { WHOLE_CHROMIUM } from '@recto/testkit';
 import { PAGES } from '@recto/tools/pages';
-import { describe, expect, test, vi } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TRIALS } from '../../../../scripts/tool-trials.ts';
 import { arrive } from './arrival.testing.ts';
-import { DIST, PATIENCE_MS, serveSite, untilPartsHere } from './site.testing.ts';
+import { DIST, launchBrowser, PATIENCE_MS, serveSite, untilPartsHere } from './site.testing.ts';
 
 const site = serveSite();
 const KILOBYTE = 1000;
@@ -107,10 +109,16 @@ describe.concurrent('weight: ensures that', () => {
 const MOST_BLOCKING = { requests: 3, bytes: 20 * KILOBYTE };
 
 describe('arriving over slow 4G: ensures that', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser(WHOLE_CHROMIUM);
+  });
+  afterAll(() => browser?.close());
+
   test.each(['/', '/tools/merge', '/tools/compress', '/tools/ocr'])(
     'little stands before %s, and nothing moves',
     async (path) => {
-      const arrival = await arrive(site.browser, site.origin + path);
+      const arrival = await arrive(browser, site.origin + path);
       expect(arrival.paintMs).toBeGreaterThan(0);
       expect(arrival.shift).toBeLessThan(0.001);
       expect(arrival.blocking).toBeLessThanOrEqual(MOST_BLOCKING.requests);

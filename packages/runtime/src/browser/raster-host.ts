@@ -308,16 +308,16 @@ class RasterHost implements PictureHost {
 
   /** Asks the next worker for what the last one owed; a file that ended two workers is refused. */
   #crashed(error: RectoError): void {
-    const unknown = [...this.#files].filter(([, drawn]) => drawn.isOpen && !drawn.isKnown);
-    const waiting = [...this.#waiting.values()].filter(({ key }) => !this.#slow.has(key));
+    const waiting = [...this.#waiting].filter(([, { key }]) => !this.#slow.has(key));
+    const isOwed = (fileId: number, { isOpen, isKnown, refusal }: DrawnFile) =>
+      !refusal && ((isOpen && !isKnown) || waiting.some(([, one]) => one.fileId === fileId));
+    const owed = [...this.#files].filter(([fileId, drawn]) => isOwed(fileId, drawn));
     this.#endWorker();
-    const busy = new Set([...unknown.map(([fileId]) => fileId), ...waiting.map(({ fileId }) => fileId)]);
-    for (const fileId of busy) {
-      const drawn = this.#files.get(fileId);
-      if (drawn && ++drawn.crashes >= MOST_CRASHES) this.#refuse(fileId, error);
+    for (const [fileId, drawn] of owed) {
+      if (++drawn.crashes >= MOST_CRASHES) this.#refuse(fileId, error);
+      else if (!drawn.isOpen) this.#openFile(fileId, drawn);
     }
-    for (const [fileId, drawn] of unknown) if (!drawn.refusal && !drawn.isOpen) this.#openFile(fileId, drawn);
-    for (const [requestId, { key }] of [...this.#waiting]) if (!this.#slow.has(key)) this.#ask(requestId);
+    for (const [requestId] of waiting) this.#ask(requestId);
   }
 
   #rejectAll(matches: (waiting: Waiting) => boolean, error: RectoError): void {

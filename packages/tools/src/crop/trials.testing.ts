@@ -1,7 +1,7 @@
 import { defineTrials, plainPdf, qpdf } from '@recto/testkit';
 
 export default defineTrials({
-  engineKilobytes: { crop: 190 },
+  engineKilobytes: { crop: 145 },
   job: async () => ({
     files: [['0.pdf', plainPdf('C', 2)]],
     params: { by: 'margins', left: 10 },
