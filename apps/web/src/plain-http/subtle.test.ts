@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { completeCrypto, randomId } from './complete-crypto.ts';
-import { OPERATIONS } from './operations.ts';
 import { SUBTLE } from './subtle.ts';
 
 const { subtle } = crypto;
@@ -113,7 +112,7 @@ describe('what is missing over plain http: ensures that', () => {
     };
     const bare = {} as Crypto;
     completeCrypto(bare, load);
-    expect(Object.keys(bare.subtle).sort()).toEqual([...OPERATIONS].sort());
+    expect(bare.randomUUID()).toHaveLength(36);
     expect(loads).toBe(0);
     expect(await bare.subtle.digest('SHA-256', DATA)).toEqual(await subtle.digest('SHA-256', DATA));
     expect(loads).toBe(1);
