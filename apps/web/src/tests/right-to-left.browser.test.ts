@@ -37,6 +37,8 @@ describe('a page in Arabic: ensures that', () => {
     ]);
     const names = page.locator('.file-card-name');
     await expect.poll(() => names.allInnerTexts()).toEqual(['a.pdf', 'b.pdf']);
+    // The names are there before the cards that can be moved.
+    await expect.poll(() => page.locator('.file-card[data-card]').count()).toBe(2);
     const [first = 0, second = 0] = await placesOf(page, '.file-card[data-card]');
     expect(first).toBeGreaterThan(second);
     const later = page.locator('[data-move="later"]').first();
