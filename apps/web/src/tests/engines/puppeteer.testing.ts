@@ -125,6 +125,9 @@ function byTouch(page: Page, driver: Driver): Driver {
   };
 }
 
+/** Size of a window on a desk: settings are beside the pages. */
+const DESK = { width: 1280, height: 900 };
+
 /** Debian's Firefox over WebDriver BiDi. */
 export const FIREFOX_ENGINE: Engine = {
   name: 'Firefox',
@@ -135,6 +138,7 @@ export const FIREFOX_ENGINE: Engine = {
       browser: 'firefox',
       executablePath: FIREFOX,
       headless: true,
+      defaultViewport: DESK,
       protocolTimeout: TIMEOUT_MS,
       timeout: TIMEOUT_MS,
       extraPrefsFirefox: {
@@ -180,6 +184,19 @@ async function elementOf(page: Page, target: Target): Promise<ElementHandle<Elem
   return element as ElementHandle<Element>;
 }
 
+/** Clicks an element; one that was drawn anew meanwhile is found again. */
+async function clickWhereItIs(find: () => Promise<ElementHandle<Element>>, triesLeft = 20): Promise<void> {
+  const element = await find();
+  await element.evaluate(uncover);
+  try {
+    await element.click();
+  } catch (thrown) {
+    if (triesLeft === 0 || !/not clickable|detached/.test(String(thrown))) throw thrown;
+    await element.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await clickWhereItIs(find, triesLeft - 1);
+  }
+}
+
 function pageOf(page: Page): Driver {
   page.setDefaultTimeout(TIMEOUT_MS);
   const find = (target: Target) => elementOf(page, target);
@@ -193,9 +210,7 @@ function pageOf(page: Page): Driver {
     async click(target) {
       // Nobody clicks into a tab that lies behind another, and one that does draws nothing.
       await page.bringToFront();
-      const element = await find(target);
-      await element.evaluate(uncover);
-      await element.click();
+      await clickWhereItIs(() => find(target));
     },
     async type(target, text) {
       await (await find(target)).type(text);
