@@ -184,7 +184,7 @@ async function elementOf(page: Page, target: Target): Promise<ElementHandle<Elem
   return element as ElementHandle<Element>;
 }
 
-/** Clicks an element; one that was drawn anew meanwhile is found again. */
+/** Clicks an element; one that was replaced meanwhile is found again. */
 async function clickWhereItIs(find: () => Promise<ElementHandle<Element>>, triesLeft = 20): Promise<void> {
   const element = await find();
   await element.evaluate(uncover);
