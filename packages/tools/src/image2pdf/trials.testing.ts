@@ -1,7 +1,7 @@
 import { defineTrials, IMG2PDF, imageFixture } from '@recto/testkit';
 
 export default defineTrials({
-  engineKilobytes: { image2pdf: 105 },
+  engineKilobytes: { image2pdf: 104 },
   job: async () => ({ files: [['0.png', await imageFixture('plain.png')]] }),
   timings: (inputs) => [
     {

@@ -1,7 +1,7 @@
 import { defineTrials, pdftoppm } from '@recto/testkit';
 
 export default defineTrials({
-  engineKilobytes: { 'pdf-to-image': 159 },
+  engineKilobytes: { 'pdf-to-image': 158 },
   timings: (inputs) => [
     {
       name: 'pdf-to-image-150',

@@ -1,7 +1,7 @@
 import { defineTrials, plainPdf, qpdfPages } from '@recto/testkit';
 
 export default defineTrials({
-  engineKilobytes: { reorder: 107 },
+  engineKilobytes: { reorder: 106 },
   job: async () => ({
     files: [['0.pdf', plainPdf('R', 3)]],
     params: { order: '3,1,2' },
