@@ -1,26 +1,7 @@
-import { type Note, note } from '@recto/contract/receipt';
-import { RectoError } from '@recto/contract/recto-error';
 import { dictOf, numberOf, ParsedFile } from '@recto/pdf-core';
-import { countSignatures, openDocument, type PdfDocument } from '@recto/pdf-document';
-import { message } from '@recto/words/message';
-import { type TrackedInput, withBytes } from './tracked-input.ts';
-
-/** A PDF as the operation gets it. */
-export interface MendedInput {
-  readonly input: TrackedInput;
-  readonly document: PdfDocument;
-  /** Notes on its damage, and on the content that is lost; empty for a sound file. */
-  readonly notes: readonly Note[];
-}
-
-const WAS_DAMAGED = message(
-  'note.wasDamaged',
-  'It was damaged. Its pages were found by searching; please compare them with what you expect.',
-);
-const PAGES_MISSING = message(
-  'note.pagesMissing',
-  'It says that it has {stated, plural, one {# page} other {# pages}}; {found} could be found.',
-);
+import { openDocument } from '@recto/pdf-document';
+import type { MendedInput } from './mend-damaged.ts';
+import type { TrackedInput } from './tracked-input.ts';
 
 /**
  * Opens an input; a damaged one is repaired first, as the Repair tool does it, so that every tool works on what can be
@@ -28,50 +9,13 @@ const PAGES_MISSING = message(
  * @throws as `openDocument`, when not even one page is found
  */
 export async function openMended(input: TrackedInput, signal: AbortSignal): Promise<MendedInput> {
-  const opened = await openDocument(input, { signal });
-  const notes = damageNotes(opened);
-  const isSound = notes.length === 0 && !(opened.file instanceof ParsedFile && opened.file.hasWrongLengths);
-  if (isSound || countSignatures(opened.file) > 0) return { input, document: opened, notes };
-  const mended = await mend(input, signal);
-  // More pages than before and than the file states would be pages that somebody had removed.
-  const isSame = mended?.document.pageCount === opened.pageCount;
-  const isMore =
-    mended && mended.document.pageCount > opened.pageCount && mended.document.pageCount <= statedPages(opened);
-  if (!mended || !(isSame || isMore)) return { input, document: opened, notes };
-  return { ...mended, notes: [...notes, ...mended.notes] };
-}
-
-async function mend(input: TrackedInput, signal: AbortSignal): Promise<MendedInput | null> {
-  const { pageLossNotes, salvage } = await import('@recto/pdf-salvage');
-  const { name: fileName, password } = input;
-  const result = await salvage(await input.bytes(), { fileName, password, signal }).catch(onlyIfDamaged);
-  if (result instanceof RectoError) return null;
-  const { bytes, report } = result;
-  const mended = withBytes(input, bytes);
-  const document = await openDocument(mended, { signal }).catch(onlyIfDamaged);
-  if (document instanceof RectoError) return null;
-  // It is not the file as it was given: no tool may say that it handed it out unchanged.
-  if (document.file instanceof ParsedFile) document.file.wasRecovered = true;
-  return { input: mended, document, notes: pageLossNotes(report.pages, fileName) };
-}
-
-/** Said of a file whose objects had to be searched for, or that says it has more pages than could be found. */
-function damageNotes({ file, fileName, pageCount }: PdfDocument): Note[] {
-  const notes: Note[] = [];
-  if (file.wasRecovered) notes.push(note({ kind: 'changed', item: 'file', count: 1, fileName }, WAS_DAMAGED));
-  const stated = statedPages({ file });
-  if (stated > pageCount) {
-    const params = { stated, found: pageCount };
-    notes.push(note({ kind: 'lost', item: 'pages', count: stated - pageCount, fileName }, PAGES_MISSING, params));
-  }
-  return notes;
-}
-
-function statedPages({ file }: Pick<PdfDocument, 'file'>): number {
-  return numberOf(dictOf(file.catalog.get('Pages'), file)?.get('Count'), file) ?? 0;
-}
-
-function onlyIfDamaged(thrown: unknown): RectoError {
-  if (thrown instanceof RectoError && thrown.code === 'input-damaged') return thrown;
-  throw thrown;
+  const document = await openDocument(input, { signal });
+  const { file, pageCount } = document;
+  // Damaged files may state more pages than they contain.
+  const stated = numberOf(dictOf(file.catalog.get('Pages'), file)?.get('Count'), file) ?? 0;
+  const hasWrongLengths = file instanceof ParsedFile && file.hasWrongLengths;
+  if (!file.wasRecovered && !hasWrongLengths && stated <= pageCount) return { input, document, notes: [] };
+  // Few files are damaged: the others do not load what mends them.
+  const { mendDamaged } = await import('./mend-damaged.ts');
+  return mendDamaged({ input, document, stated }, signal);
 }

@@ -1,20 +1,9 @@
 import { isGzip } from '@recto/contract/accept';
-import { type Note, note } from '@recto/contract/receipt';
-import { RectoError } from '@recto/contract/recto-error';
+import type { Note } from '@recto/contract/receipt';
 import type { Limits } from '@recto/contract/tool';
-import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
-import { message } from '@recto/words/message';
-import { throwIfCancelled } from '@recto/work/cancellation';
+import type { UnpackedInput } from './gunzip-input.ts';
 import { checkFiles } from './limits.ts';
-import { type TrackedInput, withBytes } from './tracked-input.ts';
-
-const UNPACKED = message('note.unpacked', 'It was compressed with gzip. The file inside was used.');
-
-/** An input without the compression around it. */
-export interface UnpackedInput {
-  readonly input: TrackedInput;
-  readonly notes: readonly Note[];
-}
+import type { TrackedInput } from './tracked-input.ts';
 
 /**
  * Takes a file out of the gzip that it came in; any other comes back as it is. The digest stays that of the file as it came.
@@ -26,11 +15,9 @@ export async function unpackInput(
   signal: AbortSignal | undefined,
 ): Promise<UnpackedInput> {
   if (!isGzip(await given.slice(0, 3))) return { input: given, notes: [] };
-  const bytes = await gunzip(given, maxMegabytes, signal);
-  return {
-    input: withBytes(given, bytes),
-    notes: [note({ kind: 'changed', item: 'file', count: 1, fileName: given.name }, UNPACKED)],
-  };
+  // Few files are packed: the others do not load what unpacks them.
+  const { gunzipInput } = await import('./gunzip-input.ts');
+  return gunzipInput(given, maxMegabytes, signal);
 }
 
 /** As `unpackInput`, for the inputs of a job; how many and how large they are is looked at first. */
@@ -44,32 +31,4 @@ export async function unpackInputs(given: readonly TrackedInput[], limits: Limit
     notes.push(...unpacked.notes);
   }
   return { inputs, notes };
-}
-
-async function gunzip(given: TrackedInput, maxMegabytes: number, signal: AbortSignal | undefined): Promise<Uint8Array> {
-  const fileName = given.name;
-  const packed = new Blob([(await given.bytes()) as Uint8Array<ArrayBuffer>]);
-  const reader = packed.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for (;;) {
-    throwIfCancelled(signal);
-    // What is cut off gives what came before it.
-    const next = await reader.read().catch(() => null);
-    if (!next || next.done) break;
-    length += next.value.length;
-    if (length > maxMegabytes * BYTES_PER_MEGABYTE) {
-      await reader.cancel();
-      throw new RectoError('file-too-large', { fileName, limit: maxMegabytes });
-    }
-    parts.push(next.value);
-  }
-  if (length === 0) throw new RectoError('input-damaged', { fileName });
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }
