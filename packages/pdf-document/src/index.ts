@@ -45,6 +45,7 @@ export {
   type PageTreeNode,
   readPages,
   readPageTree,
+  statedPageCount,
 } from './model/page-tree.ts';
 export { PageTreeEdits } from './model/page-tree-edits.ts';
 export {

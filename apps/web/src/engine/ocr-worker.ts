@@ -1,5 +1,5 @@
 // The module worker that recognises pages; the page starts as many for its engine as that has pages for.
-import '../plain-http/complete-crypto.ts';
+import '../plain-http/complete-subtle.ts';
 import { type LanguageData, type SceneFile, serveOcr } from '@recto/ocr/service';
 import runtimeAddress from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
 import wasmAddress from 'tesseract.js-core/tesseract-core-simd.wasm?url';

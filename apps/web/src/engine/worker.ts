@@ -1,5 +1,5 @@
 // The module worker of the device host. Everything it runs is found through the operations door.
-import '../plain-http/complete-crypto.ts';
+import '../plain-http/complete-subtle.ts';
 import '../trusted-types.ts';
 import { serveTools } from '@recto/runtime/browser/worker-entry';
 import { IMAGE_ASSETS } from './image-wasm.ts';

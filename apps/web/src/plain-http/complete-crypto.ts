@@ -1,10 +1,4 @@
-import type { SubtleOperations } from './operations.ts';
-
-/**
- * Completes `crypto` where a page came over plain http: browsers then leave out identifiers and SubtleCrypto. Identifiers are made
- * of the browser's own random numbers; the rest is loaded when it is first asked for. Import it before anything else, and keep it
- * small: every page and every engine loads it.
- */
+import { addMissing } from './complete-subtle.ts';
 
 /** Makes a random identifier (RFC 9562, version 4). */
 export function randomId(): string {
@@ -18,16 +12,9 @@ export function randomId(): string {
   );
 }
 
-/** Adds what is missing to a `crypto`. @param load the operations; called when one is needed */
-export function completeCrypto(target: Crypto, load: () => Promise<SubtleOperations>): void {
-  const add = (name: string, value: unknown) => Object.defineProperty(target, name, { value });
-  if (!('randomUUID' in target)) add('randomUUID', randomId);
-  if ((target as Partial<Crypto>).subtle) return;
-  const get =
-    (_: object, name: keyof SubtleOperations) =>
-    async (...given: readonly unknown[]) =>
-      ((await load())[name] as (...given: readonly unknown[]) => unknown)(...given);
-  add('subtle', new Proxy({}, { get: get as ProxyHandler<object>['get'] & object }));
+/** Adds identifiers to a `crypto` of a page that came over plain http; SubtleCrypto is added by the import above. */
+export function completeIdentifiers(target: Crypto): void {
+  addMissing(target, 'randomUUID', () => randomId);
 }
 
-completeCrypto(crypto, async () => (await import('./subtle.ts')).SUBTLE);
+completeIdentifiers(crypto);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { completeCrypto, randomId } from './complete-crypto.ts';
+import { completeIdentifiers, randomId } from './complete-crypto.ts';
+import { completeSubtle } from './complete-subtle.ts';
 import { SUBTLE } from './subtle.ts';
 
 const { subtle } = crypto;
@@ -111,12 +112,14 @@ describe('what is missing over plain http: ensures that', () => {
       return SUBTLE;
     };
     const bare = {} as Crypto;
-    completeCrypto(bare, load);
+    completeIdentifiers(bare);
+    completeSubtle(bare, load);
     expect(bare.randomUUID()).toHaveLength(36);
     expect(loads).toBe(0);
     expect(await bare.subtle.digest('SHA-256', DATA)).toEqual(await subtle.digest('SHA-256', DATA));
     expect(loads).toBe(1);
-    completeCrypto(crypto, load);
+    completeIdentifiers(crypto);
+    completeSubtle(crypto, load);
     expect(crypto.subtle).toBe(subtle);
   });
 });

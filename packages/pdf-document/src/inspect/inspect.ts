@@ -3,7 +3,6 @@ import { PERMISSIONS } from '@recto/contract/protection';
 import {
   dictOf,
   itemsOf,
-  numberOf,
   type PdfDict,
   type PdfFile,
   type PdfObject,
@@ -18,7 +17,7 @@ import { readReach } from '../model/file-reach.ts';
 import { keptLayers } from '../model/layer-use.ts';
 import { readNameTree } from '../model/name-tree.ts';
 import { pageSize } from '../model/page-boxes.ts';
-import { effectiveRotation, type PageNode, readPages } from '../model/page-tree.ts';
+import { effectiveRotation, type PageNode, readPages, statedPageCount } from '../model/page-tree.ts';
 import {
   type KeptPages,
   keepsAnnotation,
@@ -52,7 +51,7 @@ export function inspectDocument(file: PdfFile, pageIndexes?: readonly number[]):
   return {
     version: file.version,
     pages: inspectPages(pages, labels, file),
-    statedPageCount: numberOf(dictOf(catalog.get('Pages'), file)?.get('Count'), file),
+    statedPageCount: statedPageCount(file),
     counts: { ...countOnPages(file, pages, kept), ...countInDocument(file, kept, fields) },
     fieldNames: fields.map((field) => field.fullName),
     hasPageLabels: readReach(file).labelRanges !== null,

@@ -40,6 +40,11 @@ const MAX_KIDS = 1_000_000;
 
 const pagesOf = new WeakMap<PdfFile, readonly PageNode[]>();
 
+/** Returns /Count of the page tree's root; null when it is absent. Damaged files may state more pages than they contain. */
+export function statedPageCount(file: PdfFile): number | null {
+  return numberOf(dictOf(file.catalog.get('Pages'), file)?.get('Count'), file);
+}
+
 /** The pages of a file in order; the same array on the second call. */
 export function readPages(file: PdfFile): readonly PageNode[] {
   let pages = pagesOf.get(file);

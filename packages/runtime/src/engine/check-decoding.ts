@@ -22,8 +22,6 @@ export interface DecodingCheck {
  * @throws promise-broken, cancelled
  */
 export async function checkDecoding({ inputs, output, signal }: DecodingCheck): Promise<void> {
-  const files = [output, ...inputs];
-  if (!files.some(({ encryption }) => encryption)) return;
   const undecodable = await countUndecodable(output, { most: MOST_OF_RESULT, signal });
   try {
     securityHandlerOf(output)?.requireSoundDecryption();
@@ -34,11 +32,4 @@ export async function checkDecoding({ inputs, output, signal }: DecodingCheck): 
   let before = 0;
   for (const input of inputs) before += await countUndecodable(input, { most: MOST_OF_INPUT, signal });
   if (undecodable > before) throw promiseBroken([term(UNREADABLE)]);
-}
-
-/** Ends a job whose locked input was decrypted to what cannot be right. @throws encryption-unsupported */
-export function requireSoundInputs(
-  inputs: readonly ({ readonly document: { readonly file: PdfFile } } | null)[],
-): void {
-  for (const input of inputs) if (input) securityHandlerOf(input.document.file)?.requireSoundDecryption();
 }

@@ -1,5 +1,5 @@
-import { dictOf, numberOf, ParsedFile } from '@recto/pdf-core';
-import { openDocument } from '@recto/pdf-document';
+import { ParsedFile } from '@recto/pdf-core';
+import { openDocument, statedPageCount } from '@recto/pdf-document';
 import type { MendedInput } from './mend-damaged.ts';
 import type { TrackedInput } from './tracked-input.ts';
 
@@ -11,8 +11,7 @@ import type { TrackedInput } from './tracked-input.ts';
 export async function openMended(input: TrackedInput, signal: AbortSignal): Promise<MendedInput> {
   const document = await openDocument(input, { signal });
   const { file, pageCount } = document;
-  // Damaged files may state more pages than they contain.
-  const stated = numberOf(dictOf(file.catalog.get('Pages'), file)?.get('Count'), file) ?? 0;
+  const stated = statedPageCount(file) ?? 0;
   const hasWrongLengths = file instanceof ParsedFile && file.hasWrongLengths;
   if (!file.wasRecovered && !hasWrongLengths && stated <= pageCount) return { input, document, notes: [] };
   // Few files are damaged: the others do not load what mends them.

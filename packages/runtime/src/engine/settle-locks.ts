@@ -4,6 +4,7 @@ import type { Promises } from '@recto/contract/promises';
 import { restrictionsOf } from '@recto/contract/protection';
 import { type Note, note } from '@recto/contract/receipt';
 import { RectoError } from '@recto/contract/recto-error';
+import { securityHandlerOf } from '@recto/pdf-core';
 import { protectLike, unlockDocument } from '@recto/pdf-edit';
 import { message } from '@recto/words/message';
 import { openResult } from './open-result.ts';
@@ -106,4 +107,9 @@ export function requireRightsToDrop(promises: Promises, inputs: readonly (Inspec
       throw new RectoError('owner-password-needed', { fileName: input.document.fileName });
     }
   }
+}
+
+/** Ends a job whose locked input was decrypted to what cannot be right. @throws encryption-unsupported */
+export function requireSoundInputs(inputs: readonly (InspectedInput | null)[]): void {
+  for (const input of inputs) if (input) securityHandlerOf(input.document.file)?.requireSoundDecryption();
 }

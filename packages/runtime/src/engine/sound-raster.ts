@@ -2,8 +2,7 @@ import type { CallOptions } from '@recto/contract/capabilities/call-options';
 import type { RasterCapability, RasterDocument } from '@recto/contract/capabilities/raster';
 import type { InputFile } from '@recto/contract/job';
 import { RectoError } from '@recto/contract/recto-error';
-import { dictOf, numberOf } from '@recto/pdf-core';
-import { knownDocument, openDocument, type PdfDocument, soundCopy } from '@recto/pdf-document';
+import { knownDocument, openDocument, type PdfDocument, soundCopy, statedPageCount } from '@recto/pdf-document';
 
 /** Errors of the raster engine for files that our own reader may still open. */
 const MAY_OPEN: ReadonlySet<string> = new Set([
@@ -51,6 +50,6 @@ async function openSoundly(raster: RasterCapability, input: InputFile, options: 
 
 /** Its cross-reference was rebuilt, or its page tree does not hold what it states. */
 function needsCopy({ file, pageCount }: PdfDocument): boolean {
-  const stated = numberOf(dictOf(file.catalog.get('Pages'), file)?.get('Count'), file);
+  const stated = statedPageCount(file);
   return file.wasRecovered || (stated !== null && stated !== pageCount);
 }

@@ -6,7 +6,6 @@ import { RectoError } from '@recto/contract/recto-error';
 import { type PdfDocument, takeInventory } from '@recto/pdf-document';
 import { term } from '@recto/words/said';
 import { throwIfCancelled } from '@recto/work/cancellation';
-import { checkDecoding } from './check-decoding.ts';
 import { checkOutput, type UsedInput } from './check-output.ts';
 import { openResult } from './open-result.ts';
 import { NO_OPENING, NO_RESULT, promiseBroken } from './promise-broken.ts';
@@ -79,7 +78,10 @@ async function inspectAgain(output: KeptFile, { inputs, signal }: VerifyRequest)
   const passwords = inputs.map((input) => input?.document.password);
   const reopened = await openResult(output, passwords, signal);
   const files = inputs.flatMap((input) => (input ? [input.document.file] : []));
-  await checkDecoding({ inputs: files, output: reopened.file, signal });
+  if ([reopened.file, ...files].some(({ encryption }) => encryption)) {
+    const { checkDecoding } = await import('./check-decoding.ts');
+    await checkDecoding({ inputs: files, output: reopened.file, signal });
+  }
   try {
     return await takeInventory(reopened, { signal });
   } catch (thrown) {

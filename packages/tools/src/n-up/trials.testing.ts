@@ -1,7 +1,7 @@
 import { buildPdf, defineTrials, MUTOOL_POSTER, richSpec } from '@recto/testkit';
 
 export default defineTrials({
-  engineKilobytes: { 'n-up': 119 },
+  engineKilobytes: { 'n-up': 118 },
   job: async () => ({
     files: [['0.pdf', buildPdf(richSpec())]],
     params: { layout: 'booklet' },

@@ -1,7 +1,7 @@
 import { buildPdf, defineTrials, qpdf, richSpec, TIMING_MEMORY, TIMING_PASSWORD, TRIAL_PASSWORD } from '@recto/testkit';
 
 export default defineTrials({
-  engineKilobytes: { protect: 82 },
+  engineKilobytes: { protect: 81 },
   job: async () => ({
     files: [['0.pdf', buildPdf(richSpec())]],
     params: { userPassword: TRIAL_PASSWORD },
