@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { IDENTITY } from '@recto/codecs';
 import { createNodeImages } from '@recto/images/node';
@@ -121,10 +122,10 @@ const MAX_BYTES = 600_000;
 describeCorpus(
   'all readers of a page of a real file are told of the same things in the same order',
   (files) => {
-    for (const { name, path } of files.filter((_, index) => index % STEP === FIRST)) {
-      test(`ensures that nothing of ${name} is seen by one and missed by another`, async (context) => {
+    const chosen = files.filter(({ path }, index) => index % STEP === FIRST && statSync(path).size <= MAX_BYTES);
+    for (const { name, path } of chosen) {
+      test(`ensures that nothing of ${name} is seen by one and missed by another`, async () => {
         const bytes = new Uint8Array(await readFile(path));
-        if (bytes.length > MAX_BYTES) context.skip();
         await compareVisitors(bytes, name);
       });
     }

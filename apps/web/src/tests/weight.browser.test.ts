@@ -113,7 +113,9 @@ describe('arriving over slow 4G: ensures that', () => {
   beforeAll(async () => {
     browser = await launchBrowser(WHOLE_CHROMIUM);
     // The first trace of a browser that has just started may lack the page's tasks.
-    await arrive(browser, `${site.origin}/privacy`).catch(() => undefined);
+    const page = await browser.newPage();
+    await page.goto(site.origin);
+    await page.close();
   });
   afterAll(() => browser?.close());
 

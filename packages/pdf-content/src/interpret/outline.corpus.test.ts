@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { displayMatrix, transformBounds } from '@recto/codecs';
 import { pageContent, readPages, reopenDocument } from '@recto/pdf-document';
@@ -27,10 +28,10 @@ describeCorpus('the display list drawn in outline agrees with what PDFium draws'
     ({ name, category, userPassword }) =>
       name.endsWith('.pdf') && userPassword === null && ['ordinary', 'features', 'tables'].includes(category),
   );
-  for (const { name, path } of open.filter((_, index) => index % STEP === FIRST)) {
-    test(`ensures that the boxes of ${name} hold its ink and its pictures`, async (context) => {
+  const chosen = open.filter(({ path }, index) => index % STEP === FIRST && statSync(path).size <= MAX_BYTES);
+  for (const { name, path } of chosen) {
+    test(`ensures that the boxes of ${name} hold its ink and its pictures`, async () => {
       const bytes = new Uint8Array(await readFile(path));
-      if (bytes.length > MAX_BYTES) context.skip();
       const { file } = await reopenDocument(bytes, name);
       const document = await RASTER.open(memoryFile(name, bytes));
       const sizes = await RASTER.pageSizes(document);

@@ -184,19 +184,6 @@ async function elementOf(page: Page, target: Target): Promise<ElementHandle<Elem
   return element as ElementHandle<Element>;
 }
 
-/** Clicks an element; one that was replaced meanwhile is found again. */
-async function clickWhereItIs(find: () => Promise<ElementHandle<Element>>, triesLeft = 20): Promise<void> {
-  const element = await find();
-  await element.evaluate(uncover);
-  try {
-    await element.click();
-  } catch (thrown) {
-    if (triesLeft === 0 || !/not clickable|detached/.test(String(thrown))) throw thrown;
-    await element.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    await clickWhereItIs(find, triesLeft - 1);
-  }
-}
-
 function pageOf(page: Page): Driver {
   page.setDefaultTimeout(TIMEOUT_MS);
   const find = (target: Target) => elementOf(page, target);
@@ -210,7 +197,9 @@ function pageOf(page: Page): Driver {
     async click(target) {
       // Nobody clicks into a tab that lies behind another, and one that does draws nothing.
       await page.bringToFront();
-      await clickWhereItIs(() => find(target));
+      const element = await find(target);
+      await element.evaluate(uncover);
+      await element.click();
     },
     async type(target, text) {
       await (await find(target)).type(text);
