@@ -126,7 +126,7 @@ const SITUATIONS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> 
     });
     // Within the site, so that the page is still the one without an engine.
     await visitor.press({ css: 'main a[href="/tools/merge"]' });
-    await visitor.until(() => document.querySelector('input[type=file]') !== null);
+    await visitor.see({ css: '.drop' });
     await visitor.chooseFiles([ONE]);
     await visitor.press(MERGE);
     // The file's card says it too, while the work may still go on.
@@ -157,7 +157,7 @@ const SITUATIONS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> 
     await visitor.until(() => document.documentElement.classList.contains('dark'));
     // Within the site, so that the page is still the one that may store nothing.
     await visitor.press({ css: 'main a[href="/tools/split"]' });
-    await visitor.until(() => document.querySelector('input[type=file]') !== null);
+    await visitor.see({ css: '.drop' });
     await visitor.chooseFiles([givenFile('four.pdf', plainPdf('FOUR', 4))]);
     await visitor.untilDescribed(1);
     const { name } = await visitor.runAndSave('Split PDF');
