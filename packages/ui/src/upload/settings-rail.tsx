@@ -57,7 +57,8 @@ function RunningJob({
   readonly session: JobSession;
   readonly phase: Extract<JobSession['phase'], { readonly kind: 'working' }>;
 }) {
-  if (!jobPanels) return null;
+  // Its place is kept: the sheet from below must not fall and rise again.
+  if (!jobPanels) return <div className="progress" />;
   return (
     <jobPanels.ProgressPanel
       percent={phase.percent}
