@@ -100,7 +100,7 @@ const SCRIPTS_UNSURE = message(
 );
 const STANDARDS_DIFFER = message(
   'note.standardsDiffer',
-  'The first file says that it meets an archiving or printing standard; {count, plural, one {# other file does} other {# other files do}} not, so the merged file may not meet it.',
+  'The first file claims to meet an archiving or printing standard; {count, plural, one {# other file does} other {# other files do}} not, so the merged file may not meet it.',
 );
 
 /** A portfolio's presentation: the first file's that has one. */
