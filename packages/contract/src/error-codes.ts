@@ -98,7 +98,7 @@ export const ERROR_CODES = {
   'usage-invalid': { text: '{problem}', httpStatus: 400, exitCode: 2, retryable: false },
   'tool-unknown': { text: 'There is no tool called "{toolId}"', httpStatus: 404, exitCode: 2, retryable: false },
   'engine-missing': {
-    text: 'This tool needs something that is not available here: {engine}',
+    text: 'This tool cannot work here without {engine}',
     httpStatus: 503,
     exitCode: 6,
     retryable: false,

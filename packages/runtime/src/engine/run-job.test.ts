@@ -137,7 +137,7 @@ describe('runJob ensures that', () => {
     const broken = { raster: () => Promise.reject(new Error('offline')) };
     await expect(run(giving(rich), input, broken, drawing)).rejects.toMatchObject({
       code: 'engine-missing',
-      message: 'This tool needs something that is not available here: the page renderer',
+      message: 'This tool cannot work here without the page renderer',
     });
   });
 

@@ -440,7 +440,7 @@ export const PAGES: readonly PageEntry[] = [
     toolId: 'check-signatures',
     route: 'check-signatures',
     title: 'Check Signatures',
-    description: 'See who signed a PDF, whether it was changed since, and what was added afterwards.',
+    description: 'See who signed a PDF, whether it was changed, and what was added afterwards.',
     keywords: 'verify pdf signature, check pdf signature, validate digital signature, pades validation',
     icon: 'check-signatures',
     group: 'protect',

@@ -15,11 +15,11 @@ export const WORDS = {
   nothingHidden: message('problem.nothingToRestore', 'These pages already show everything.'),
   hidden: message(
     'note.cropped',
-    '{count, plural, one {# page was} other {# pages were}} cropped. What is outside the box is hidden, not removed: anyone can bring it back.',
+    '{count, plural, one {# page was} other {# pages were}} cropped. What is outside is hidden, not removed: anyone can bring it back.',
   ),
   removed: message(
     'note.croppedForGood',
-    '{count, plural, one {# page was} other {# pages were}} cropped and what was outside the box was removed. The result was opened again and searched: text, images and drawings hold nothing of it. Within a point of the edge, parts may remain.',
+    '{count, plural, one {# page was} other {# pages were}} cropped and what was outside was removed. The result was opened again and searched: text, images and drawings hold nothing of it. Within a point of the edge, parts may remain.',
   ),
   restored: message(
     'note.cropRestored',
@@ -42,8 +42,5 @@ export const WORDS = {
     'note.cropWholeImages',
     '{count, plural, one {# image was} other {# images were}} removed whole: a part was outside, but its format cannot be written again.',
   ),
-  left: message(
-    'crop.leftover',
-    'the complete removal of what is outside the box; pages on which it was still found: {pages}',
-  ),
+  left: message('crop.leftover', 'the complete removal of what is outside; pages on which it was still found: {pages}'),
 };
