@@ -1,5 +1,3 @@
-import type { Words } from './check-translation.ts';
-
 /** A word or pattern that a language does not use on the screen. */
 interface Forbidden {
   readonly pattern: RegExp;
@@ -168,7 +166,7 @@ export function forbiddenFaults(id: string, words: string, language: string): st
 }
 
 /** Lists the forbidden words in English, one line per fault. */
-export function findEnglishFaults(english: Words): string[] {
+export function findEnglishFaults(english: Readonly<Record<string, string>>): string[] {
   return Object.entries(english).flatMap(([id, text]) =>
     forbiddenFaults(id, text, 'en').map((fault) => `${id}: ${fault}`),
   );
