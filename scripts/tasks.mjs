@@ -210,6 +210,11 @@ export const TASKS = {
     steps: [['scripts/build.ts'], ['bench/server/operation-costs.ts']],
     programs: CLUSTER,
   },
+  steady: {
+    about: 'memory of the server, idle and around 500 mixed jobs, twice',
+    steps: [['scripts/build.ts', 'server'], ['bench/server/steady.ts']],
+    programs: FOR_JOBS,
+  },
   simulate: {
     about: "the queue's turns under simulated load",
     steps: [['bench/server/simulate.ts']],

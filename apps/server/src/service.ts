@@ -27,6 +27,7 @@ import { createJsonLog, type EndFacts } from './log/json-log.ts';
 import { createMetrics, type Metrics } from './log/metrics.ts';
 import type { JobQueue } from './queue/job-queue.ts';
 import { remember } from './remember.ts';
+import { isDiskFull } from './store/full-disk.ts';
 import { openHourKeys } from './store/hour-keys.ts';
 import { type KeyRing, loadKeyRing } from './store/key-ring.ts';
 import { createObjectStore, type ObjectStore } from './store/object-store.ts';
@@ -193,6 +194,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     async () => {
       if (!takesJobs) return 'jobs cannot be sandboxed here';
       if (backends.engines.size === 0) return 'no worker is there';
+      if (!config.shared && (await isDiskFull(config.dataFolder))) return 'the disk is full';
       return store
         .create({ owner: 'readiness', facts: { name: '', mediaType: '', sizeBytes: 0 } })
         .then(async (writer) => (await writer.finish()).remove())
