@@ -231,9 +231,9 @@ export const TASKS = {
     programs: ['debootstrap', 'chromium', 'qpdf'],
   },
   container: {
-    about: 'the container, built and tried',
+    about: 'the container, built and tried; --slim without LibreOffice and Tesseract',
     steps: [['scripts/deployment/container.ts']],
-    programs: ['debootstrap', 'buildah', 'chromium', 'qpdf'],
+    programs: ['debootstrap', 'buildah', 'runc', 'chromium', 'qpdf'],
   },
   'pack:cli': {
     about: 'packages of the command line for every system; --output FOLDER',
