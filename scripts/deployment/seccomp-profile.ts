@@ -23,7 +23,7 @@ const FOR_SERVER: readonly string[] = [
   ...['getxattr', 'lgetxattr', 'fgetxattr', 'listxattr', 'llistxattr', 'flistxattr', 'preadv2', 'pwritev2'],
   ...['sched_getattr', 'sched_setattr', 'sched_rr_get_interval', 'timer_getoverrun', 'process_madvise'],
 ];
-/** What a program is told that makes another call: there is none, so that it does without, as on an older kernel. */
+/** Answer to any other call: there is none, so that programs do without, as on an older kernel. */
 const NO_SUCH_CALL = 38;
 
 /** The profile as Docker, podman and Kubernetes read it. Names that a processor family does not know are passed over. */
