@@ -43,10 +43,6 @@ export const WORDS = {
   ),
   attached: message('note.propertiesAttached', 'Attached: {names}.'),
   detached: message('note.propertiesDetached', 'Removed from the attachments: {names}.'),
-  archive: message(
-    'note.propertiesArchive',
-    'The file says that it is {standard}, which does not allow attachments of every kind. That mark stays; please check the file.',
-  ),
   rest: message(
     'note.propertiesRest',
     'What was there before stays in the file as an earlier version, so that its signatures can still be checked.',

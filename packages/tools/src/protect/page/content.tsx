@@ -35,7 +35,7 @@ const PARTS = [
     title: message('protect.kept', 'Nothing else changes'),
     body: message(
       'protect.keptBody',
-      'Bookmarks, links, forms, tags, attachments and the pages themselves stay as they are; Recto opens each result again with its password and counts them. Digital signatures are the one exception: they cover every byte of a file, and encryption changes every byte.',
+      'Bookmarks, links, forms, tags, attachments and the pages themselves stay as they are; Recto opens each result again with its password and counts them. There are two exceptions. PDF/A and PDF/X forbid encryption, so the result no longer claims them. And digital signatures cover every byte of a file, and encryption changes every byte.',
     ),
   },
   {
