@@ -25,6 +25,7 @@ import { createOfficeService } from './jobs/office-service.ts';
 import { createEventLog, type EventLog } from './log/event-log.ts';
 import { createJsonLog, type EndFacts } from './log/json-log.ts';
 import { createMetrics, type Metrics } from './log/metrics.ts';
+import { startTelemetry } from './log/telemetry.ts';
 import type { JobQueue } from './queue/job-queue.ts';
 import { remember } from './remember.ts';
 import { isDiskFull } from './store/full-disk.ts';
@@ -110,7 +111,8 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const operations = new Set([...CALLS, ...tools.map(({ id }) => id)]);
   const log = createEventLog(join(config.dataFolder, 'logs'), operations, now);
   const metrics = createMetrics(operations);
-  const tellLog = createJsonLog(config.site.keepsLog ? 'json' : null, operations, now);
+  const tellLog = createJsonLog(config.writesLog ? 'json' : null, operations, now);
+  const telemetry = startTelemetry(config.telemetry, { operations, read: metrics.read, now });
   // First of all: what was made a day ago cannot be read from here on, also when the server was off for long.
   const hours = config.shared
     ? await (await import('./store/redis-hour-keys.ts')).openRedisHourKeys(
@@ -163,6 +165,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     log.logEvent(operation, code);
     metrics.count(operation, code, facts?.milliseconds);
     tellLog(operation, code, facts);
+    telemetry.onEnded(operation, code, facts);
   };
   const jobs = startJobCore({
     host,
@@ -242,6 +245,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
       await host.close();
       await office?.close();
       await log.flush();
+      await telemetry.close();
     },
     async release() {
       hours.close();
