@@ -83,7 +83,7 @@ describe('npm run new-tool', () => {
       include: changed.filter((path) => path.startsWith('packages/tools/')),
     };
     writeFileSync(join(copy.folder, 'tsconfig.narrow.json'), JSON.stringify(narrow));
-    expect(failureOf(bin('typescript/bin/tsc'), '-p', 'tsconfig.narrow.json')).toBeNull();
+    expect(failureOf(bin('typescript-native/bin/tsc'), '-p', 'tsconfig.narrow.json')).toBeNull();
     rmSync(join(copy.folder, 'tsconfig.narrow.json'));
   });
 

@@ -255,6 +255,11 @@ export const TASKS = {
     steps: [['scripts/build.ts'], ['scripts/pictures/main.ts']],
     programs: ['chromium', ...FOR_JOBS],
   },
+  mutations: {
+    about: 'exported functions broken one by one: do the quick tests of their package notice? --seed 45 --mutants 20',
+    steps: [['scripts/mutations/main.ts']],
+    programs: ['qpdf', 'pdftotext', 'mutool'],
+  },
   'new-tool': {
     about: "a new tool's folder that passes all checks; ID GROUP",
     steps: [['scripts/new-tool.ts']],

@@ -84,7 +84,7 @@ async function runChecked(job: Job): Promise<JobResult> {
   const capabilities = await loadCapabilities(job.capabilities, usedBy(tool, options), job);
   progress.started();
   const looked = await inspectInputs(
-    { inputs: unpacked.inputs, types, takesDamaged: tool.takesDamaged ?? false },
+    { inputs: unpacked.inputs, types, takesDamaged: tool.takesAlso?.includes('damaged') === true },
     signal,
     progress,
   );
@@ -238,7 +238,7 @@ async function signedFileNotes(parts: {
   const { tool, promises, inputs, inspected, outputs, told } = parts;
   const words = signedFileWords(promises, tool.output.mediaType);
   const isSaid = told.some(({ item }) => item === 'signatures');
-  if (words !== SIGNED_FILE.broken || isSaid || tool.takesDamaged) return [];
+  if (words !== SIGNED_FILE.broken || isSaid || tool.takesAlso?.includes('damaged')) return [];
   const notes: Note[] = [];
   for (const [index, input] of inputs.entries()) {
     const count = inspected[index]?.inventory.signatureCount ?? 0;

@@ -42,9 +42,9 @@ export default defineTool({
     extension: '.json',
     mediaType: 'application/json',
     suffix: 'signatures',
-    isReport: () => true,
+    use: () => 'report',
   },
   report: SIGNATURE_COUNTS,
-  carriesDynamicForms: true,
+  takesAlso: ['dynamic-form'],
   promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false },
 });

@@ -52,7 +52,7 @@ export default defineTool({
     extension: '.pdf',
     mediaType: 'application/pdf',
     suffix: 'cleaned',
-    isReport: ({ report }) => report === 'json',
+    use: ({ report }) => (report === 'json' ? 'report' : undefined),
   },
   promises: ({ remove, keep, report }) => {
     if (report === 'json') return { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false };

@@ -68,13 +68,12 @@ export default defineTool({
     kind: 'many',
     extension: '.zip',
     mediaType: 'application/zip',
-    isOne: ({ zip }) => zip,
     mediaTypes: ({ what, zip }) => {
       if (zip) return ['application/zip'];
       return what.includes('images') ? ['image/jpeg', 'image/png'] : ['application/octet-stream'];
     },
   },
   // The results are no PDFs. A locked file gives them up only to who may copy from it.
-  carriesDynamicForms: true,
+  takesAlso: ['dynamic-form'],
   promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false, encryption: 'any', rights: ['copy'] },
 });

@@ -87,9 +87,16 @@ export default defineTool({
   }),
   needs: ['typeset'],
   uses: ({ mode }) => (mode === 'remove' ? [] : ['typeset']),
-  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf', suffix: 'numbered' },
-  isSeries: ({ acrossFiles, ...texts }) =>
-    acrossFiles || Object.values(texts).some((text) => typeof text === 'string' && text.includes('{bates}')),
+  output: {
+    kind: 'each',
+    extension: '.pdf',
+    mediaType: 'application/pdf',
+    suffix: 'numbered',
+    use: ({ acrossFiles, ...texts }) => {
+      const counts = Object.values(texts).some((text) => typeof text === 'string' && text.includes('{bates}'));
+      return acrossFiles || counts ? 'series' : undefined;
+    },
+  },
   promises: ({ keepProtection, setLabels, mode }) => ({
     pages: 'same',
     // What Recto drew earlier, and its layers, go away with the other modes.

@@ -161,9 +161,9 @@ export default defineTool({
     extension: '.pdf',
     mediaType: 'application/pdf',
     suffix: 'changed',
-    isReport: ({ report }) => report === 'json',
+    use: ({ report }) => (report === 'json' ? 'report' : undefined),
   },
-  carriesDynamicForms: true,
+  takesAlso: ['dynamic-form'],
   promises: (options) => {
     if (options.report === 'json') return { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false };
     const { detach, labels, outline, outlineFile, outlineFrom, keepProtection } = options;

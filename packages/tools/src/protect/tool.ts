@@ -40,6 +40,6 @@ export default defineTool({
   needs: [],
   output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf', suffix: 'protected' },
   readsByRanges: true,
-  carriesDynamicForms: true,
+  takesAlso: ['dynamic-form'],
   promises: { pages: 'origins', content: 'unchanged', keeps: EVERYTHING, keepsLabels: true, encryption: 'set' },
 });

@@ -30,6 +30,6 @@ export default defineTool({
   }),
   needs: [],
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf', suffix: 'unlocked' },
-  carriesDynamicForms: true,
+  takesAlso: ['dynamic-form'],
   promises: { pages: 'same', content: 'unchanged', keeps: EVERYTHING, keepsLabels: true, encryption: 'removed' },
 });

@@ -3,6 +3,7 @@ import {
   type Choice,
   definePanel,
   message,
+  optionBounds,
   type PanelProps,
   RadioChoice,
   RangeField,
@@ -127,8 +128,7 @@ function OfficePanel({ options, onChange }: PanelProps<Options>) {
           label={TEXTS.quality}
           meaning={qualityMeaning(options.imageQuality)}
           value={options.imageQuality}
-          min={10}
-          max={100}
+          {...optionBounds(tool.options, 'imageQuality')}
           step={5}
           onChange={(imageQuality) => set({ imageQuality })}
         />

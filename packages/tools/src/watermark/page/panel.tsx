@@ -4,6 +4,7 @@ import {
   ColourField,
   definePanel,
   message,
+  optionBounds,
   PageListField,
   type PanelProps,
   RadioChoice,
@@ -91,6 +92,8 @@ const TEXTS = {
   remove: message('watermark.removeAction', 'Remove Watermark'),
 };
 
+/** Angles of the slider in degrees; the option takes whole turns. */
+const HALF_TURNS = { min: -180, max: 180 };
 /** Widths that a switch to tiles, or back, sets. */
 const SCALE = { once: 60, tiled: 25 };
 
@@ -141,24 +144,22 @@ function WatermarkPanel({ options, onChange }: PanelProps<Options>) {
         label={TEXTS.scale}
         unit="percent"
         value={options.scale}
-        min={2}
-        max={100}
+        {...optionBounds(tool.options, 'scale')}
         onChange={(scale) => set({ scale })}
       />
       <SliderField
         label={TEXTS.opacity}
         unit="percent"
         value={options.opacity}
+        {...optionBounds(tool.options, 'opacity')}
         min={2}
-        max={100}
         onChange={(opacity) => set({ opacity })}
       />
       <SliderField
         label={TEXTS.angle}
         unit="degree"
         value={options.angle}
-        min={-180}
-        max={180}
+        {...HALF_TURNS}
         onChange={(angle) => set({ angle })}
       />
       <SwitchField
@@ -171,8 +172,7 @@ function WatermarkPanel({ options, onChange }: PanelProps<Options>) {
           label={TEXTS.gap}
           unit="percent"
           value={options.gap}
-          min={0}
-          max={100}
+          {...optionBounds(tool.options, 'gap')}
           onChange={(gap) => set({ gap })}
         />
       )}
