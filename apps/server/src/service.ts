@@ -28,7 +28,6 @@ import { createMetrics, type Metrics } from './log/metrics.ts';
 import { startTelemetry } from './log/telemetry.ts';
 import type { JobQueue } from './queue/job-queue.ts';
 import { remember } from './remember.ts';
-import { watchForQuiet } from './store/free-when-quiet.ts';
 import { isDiskFull } from './store/full-disk.ts';
 import { openHourKeys } from './store/hour-keys.ts';
 import { type KeyRing, loadKeyRing } from './store/key-ring.ts';
@@ -113,7 +112,6 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const log = createEventLog(join(config.dataFolder, 'logs'), operations, now);
   const metrics = createMetrics(operations);
   const tellLog = createJsonLog(config.writesLog ? 'json' : null, operations, now);
-  const quiet = watchForQuiet();
   const telemetry = startTelemetry(config.telemetry, { operations, read: metrics.read, now });
   // First of all: what was made a day ago cannot be read from here on, also when the server was off for long.
   const hours = config.shared
@@ -168,7 +166,6 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     metrics.count(operation, code, facts?.milliseconds);
     tellLog(operation, code, facts);
     telemetry.onEnded(operation, code, facts);
-    quiet.ended();
   };
   const jobs = startJobCore({
     host,
@@ -244,7 +241,6 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     async close() {
       closing.abort();
       clearInterval(sweeper);
-      quiet.stop();
       await jobs.close(config.graceMs);
       await host.close();
       await office?.close();
