@@ -48,7 +48,7 @@ function deflateStored(bytes: Uint8Array): number[] {
 
 describeWithPrograms('a document of drawings', ['qpdf'], () => {
   test('shows each picture over its whole page, transparent parts on white', async () => {
-    const rgba = Uint8Array.from([255, 0, 0, 255, 0, 0, 255, 0]);
+    const rgba = Uint8ClampedArray.from([255, 0, 0, 255, 0, 0, 255, 0]);
     const pixels = { widthPixels: 2, heightPixels: 1, rgba };
     const steps: number[] = [];
     const { bytes, origins } = await documentOfDrawings(

@@ -1,4 +1,4 @@
-import type { ImagesCapability, PixelBuffer } from '@recto/contract/capabilities/images';
+import type { PixelBuffer } from '@recto/contract/capabilities/images';
 import { WHOLE_PICTURE } from '@recto/contract/picture-corners';
 import { describe, expect, test } from 'vitest';
 import { drawSheet, encodePreview } from './draw-sheet.ts';
@@ -45,7 +45,7 @@ describe('the sheet in a picture', () => {
 });
 
 test('the preview of a page in black and white has black where the page is dark, in rows that are no whole bytes', async () => {
-  const images = { encode: async ({ samples }: PixelBuffer) => Uint8Array.from(samples) } as ImagesCapability;
+  const images = { encode: async ({ samples }: PixelBuffer) => Uint8Array.from(samples) };
   const bytes = await encodePreview(images, halves(20, 20), 'black-white', SIGNAL);
   expect(bytes).toHaveLength(400);
   for (const y of [0, 7, 19]) {
