@@ -230,9 +230,7 @@ describe('the files for deployments ensure that', () => {
       try {
         const origin = `http://127.0.0.1:${port}`;
         const ready = async () => (await fetch(`${origin}/readyz`)).json();
-        await expect
-          .poll(() => ready().catch(() => null), { timeout: 60_000 })
-          .toEqual({ status: 'ready', sandboxed: true });
+        await expect.poll(() => ready().catch(() => null)).toEqual({ status: 'ready', sandboxed: true });
         const check = health.map((part) => part.replace(':3000/', `:${port}/`));
         expect(spawnSync(process.execPath, check).status).toBe(0);
         const visitor = await newVisitor(origin);
