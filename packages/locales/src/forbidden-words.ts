@@ -1,5 +1,3 @@
-import type { Words } from './check-translation.ts';
-
 /** A word or pattern that a language does not use on the screen. */
 interface Forbidden {
   readonly pattern: RegExp;
@@ -61,6 +59,7 @@ const FORBIDDEN: Readonly<Record<string, readonly Forbidden[]>> = {
     forbid(/\bordenador|computadora|\bmóvil\b|\bcelular\b|\bfichero/, 'equipo, teléfono, archivo'),
     forbid(/\b(?:el|l) recibo (?:lo )?dice|comprobante (?:lo )?dice/, 'el comprobante lo indica'),
     forbid(/[Dd]emasiadas llamadas|de oído|acaba con sus firmas|próxima visita lo/, 'as in docs/i18n/es.md'),
+    forbid(/\b(?:arrástrel|escríbal|muéval|suéltel|Quite la)/, 'the imperative of tú'),
     forbid(/\.\.\./, 'U+2026'),
     forbid(unitAfterSpace('MB|KB|ppp|%'), 'a no-break space'),
   ],
@@ -119,7 +118,7 @@ const FORBIDDEN: Readonly<Record<string, readonly Forbidden[]>> = {
       '処理レポート, デバイス, 「」, リクエスト, デジタル署名, テキスト認識',
     ),
     forbid(/ブラウザ(?!ー)|サーバ(?!ー)|フォルダ(?!ー)/, 'ー'),
-    forbid(/[\d}] %|\.\.\./, '%, …'),
+    forbid(/[\d}] (?:%|MB|KB|dpi|px)(?![A-Za-z])|\.\.\./, 'no space, …'),
   ],
   ko: [
     forbid(
@@ -149,11 +148,13 @@ const FORBIDDEN: Readonly<Record<string, readonly Forbidden[]>> = {
     forbid(/(?<!\u2068)\{(?:fileName|name)\}/, 'U+2068 and U+2069 around names'),
     forbid(/الاستدعاءات|تزيله زيارتك|ينهي توقيع|م\.ب/, 'as in docs/i18n/ar.md'),
     forbid(/موجود من قبل|محمي من قبل/, 'بالفعل'),
+    forbid(/اضغط «|منزلق|[\d}] %|\.\.\./, 'انقر على, مؤشر, no space before %, …'),
   ],
   hi: [
     forbid(/पृष्ठ|तस्वीर|परिणाम|पिक्सेल|संपादित|पूर्ववत|हाशिए/, 'पेज, इमेज, नतीजा, पिक्सल, एडिट, पहले जैसा करें, मार्जिन'),
     forbid(/ग़|क़|ख़|काग़/, 'nukta only under ज, फ, ड, ढ'),
     forbid(/सहेज(?:ें|ी|ा|ते)|साझा करें|खोजने योग्य|टिप्पणि/, 'सेव करें, शेयर करें, खोजने लायक, कमेंट'),
+    forbid(/मरम्मत|संपीड़ि|पूर्वावलोकन|संसाधित|[\d}] %|\.\.\./, 'ठीक करें, कंप्रेस, प्रीव्यू, no space before %, …'),
     forbid(/कॉल की गईं|हटाने के लिए उसे खींचें|विफल|प्रतीक्षा में/, 'अनुरोध, खिसकाने के लिए, नहीं हो सकीं, बाकी'),
   ],
 };
@@ -168,7 +169,7 @@ export function forbiddenFaults(id: string, words: string, language: string): st
 }
 
 /** Lists the forbidden words in English, one line per fault. */
-export function findEnglishFaults(english: Words): string[] {
+export function findEnglishFaults(english: Readonly<Record<string, string>>): string[] {
   return Object.entries(english).flatMap(([id, text]) =>
     forbiddenFaults(id, text, 'en').map((fault) => `${id}: ${fault}`),
   );
