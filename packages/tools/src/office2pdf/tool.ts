@@ -86,6 +86,13 @@ export default defineTool({
       .check(z.describe('Of workbooks: names or numbers of the sheets to print, with commas; all when empty')),
     notes: switchedOff('Of presentations: notes pages after the slides'),
     hiddenSlides: switchedOff('Of presentations: hidden slides too'),
+    review: z
+      ._default(z.enum(['as-shown', 'final', 'comments']), 'as-shown')
+      .check(
+        z.describe(
+          'Of text documents: tracked changes as they are shown, all of them accepted, or as shown with comments as comments of the PDF',
+        ),
+      ),
     tagged: switchedOn('Tags, so that programs read the text in its order'),
     bookmarks: switchedOn('Bookmarks of headings, sheets and slides'),
     archival: switchedOff('PDF/A-2b, for archives'),
