@@ -50,6 +50,7 @@ describe('npm run new-tool', () => {
     ]);
     expect(touched.filter((path) => !path.startsWith(folder)).sort()).toEqual([
       'docs/tools.md',
+      'packages/locales/translated-from.json',
       'packages/locales/words/en.json',
       'packages/tools/src/ids.ts',
       'packages/tools/src/registry/accepts.ts',

@@ -210,6 +210,11 @@ export const TASKS = {
     steps: [['scripts/build.ts'], ['bench/server/operation-costs.ts']],
     programs: CLUSTER,
   },
+  steady: {
+    about: 'memory of the server, idle and around 500 mixed jobs, twice',
+    steps: [['scripts/build.ts', 'server'], ['bench/server/steady.ts']],
+    programs: FOR_JOBS,
+  },
   simulate: {
     about: "the queue's turns under simulated load",
     steps: [['bench/server/simulate.ts']],
@@ -226,9 +231,9 @@ export const TASKS = {
     programs: ['debootstrap', 'chromium', 'qpdf'],
   },
   container: {
-    about: 'the container, built and tried',
+    about: 'the container, built and tried; --slim without LibreOffice and Tesseract',
     steps: [['scripts/deployment/container.ts']],
-    programs: ['debootstrap', 'buildah', 'chromium', 'qpdf'],
+    programs: ['debootstrap', 'buildah', 'runc', 'chromium', 'qpdf'],
   },
   'pack:cli': {
     about: 'packages of the command line for every system; --output FOLDER',

@@ -15,8 +15,8 @@ import { jobBody, parseBody, runBody, toInput } from './schemas.ts';
 
 const JOBS = '/api/v1/jobs';
 const RUNS = '/api/v1/runs';
-const NO_WEBHOOKS = message('usage.noWebhooks', 'This server tells no other programs when a run has ended');
-const OTHER_WEBHOOK = message('usage.otherWebhook', 'This server tells no address that begins like this one');
+const NO_WEBHOOKS = message('usage.noWebhooks', 'This server notifies no other programs when a run has ended');
+const OTHER_WEBHOOK = message('usage.otherWebhook', 'This server notifies no address that begins like this one');
 
 interface WithId {
   Params: { id: string };

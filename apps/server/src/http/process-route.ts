@@ -70,7 +70,7 @@ async function readForm(api: Api, request: FastifyRequest, owner: string, form: 
     else if (part.fieldname === 'params') form.params = parseJsonField('params', text);
     else if (part.fieldname === 'passwords') {
       form.passwords = parseBody(passwordsField, parseJsonField('passwords', text));
-    } else throw refuseUsage(message('usage.unknownField', 'The form has a field that this call does not know'));
+    } else throw refuseUsage(message('usage.unknownField', 'The form has a field that this request does not accept'));
   }
 }
 

@@ -8,7 +8,7 @@ import { displayName } from './file-name.ts';
 import { parseBody, uploadBody } from './schemas.ts';
 import { requireFitting, takeBody } from './take-body.ts';
 
-const MORE_THAN_SAID = message('upload.moreThanSaid', 'there is more of it than was said');
+const MORE_THAN_SAID = message('upload.moreThanSaid', 'the file is larger than announced');
 const PATH = '/storage/v1/upload/pdf-files';
 
 /**

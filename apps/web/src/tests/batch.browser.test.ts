@@ -50,7 +50,7 @@ describe('a batch: ensures that', () => {
     await page.getByRole('button', { name: 'Download All (ZIP)' }).waitFor();
     expect(await states(page)).toEqual(['done', 'failed', 'done']);
 
-    await page.getByLabel('Names of the results').fill('{number} {name}');
+    await page.getByLabel('File name pattern').fill('{number} {name}');
     const files = await takeZip(page);
     expect([...files.keys()]).toEqual(['1 aaa.pdf', '3 ccc.pdf']);
     const rotated = files.get('3 ccc.pdf') ?? new Uint8Array();

@@ -16,7 +16,7 @@ const way = (page: Page) => history(page).locator('.history-way li').allInnerTex
 
 /** Goes on with the result to another tool. */
 async function goOn(page: Page, title: string): Promise<void> {
-  const next = page.getByRole('region', { name: 'Go on with this result' });
+  const next = page.getByRole('region', { name: 'Continue with this result' });
   await next.getByRole('button', { name: 'More tools' }).waitFor();
   if ((await next.getByRole('link', { name: title, exact: true }).count()) === 0) {
     await next.getByRole('button', { name: 'More tools' }).press('Enter');

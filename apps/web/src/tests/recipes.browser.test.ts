@@ -30,7 +30,7 @@ describe('recipes: ensures that', () => {
     await untilDescribed(page, 1);
     await page.getByLabel('Rotation Angle').selectOption('180');
     await runAndDownload(page, 'Rotate PDF');
-    const next = page.getByRole('region', { name: 'Go on with this result' });
+    const next = page.getByRole('region', { name: 'Continue with this result' });
     await next.getByRole('link', { name: 'Compress PDF' }).click();
     await untilDescribed(page, 1);
     await runAndDownload(page, 'Compress PDF');

@@ -17,7 +17,7 @@ export default defineTool({
     {
       route: 'check-signatures',
       title: 'Check Signatures',
-      description: 'Who signed a PDF, whether it was changed since, and what was added afterwards.',
+      description: 'See who signed a PDF, whether it was changed, and what was added afterwards.',
       icon: 'check-signatures',
       group: 'protect',
       featured: true,

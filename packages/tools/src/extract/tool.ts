@@ -44,14 +44,14 @@ export default defineTool({
       ._default(z.enum(['alpha', 'beside']), 'alpha')
       .check(
         z.describe(
-          'Masks of images: alpha makes them transparent where the format allows; beside makes each mask a file of its own',
+          'Masks of images: alpha makes them transparent where the format allows; beside writes each mask as a separate file',
         ),
       ),
     text: z
       ._default(z.enum(['layout', 'markdown']), 'layout')
       .check(
         z.describe(
-          'layout: plain text that stands as on the page; markdown: headings, lists, tables and links, without running titles',
+          'layout: plain text laid out as on the page; markdown: headings, lists, tables and links, without running titles',
         ),
       ),
     perPage: z._default(z.boolean(), false).check(z.describe('One text file for each page')),

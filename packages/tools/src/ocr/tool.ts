@@ -57,7 +57,7 @@ export default defineTool({
     pages: z
       ._default(z.string().check(namesPages), 'all')
       .check(z.describe('Which pages: all, odd, even, landscape, portrait, or numbers such as 1-5, 10, z (the last)')),
-    autoRotate: z._default(z.boolean(), true).check(z.describe('Turn pages that lie on their side or on their head')),
+    autoRotate: z._default(z.boolean(), true).check(z.describe('Rotate pages that are sideways or upside down')),
     detectScript: z
       ._default(z.boolean(), true)
       .check(z.describe('When a page is in a script that none of the languages has, use a language of that script')),

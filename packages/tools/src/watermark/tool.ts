@@ -65,7 +65,7 @@ export default defineTool({
       ._default(z.number().check(z.gt(0), z.maximum(100)), 30)
       .check(z.describe('In percent, 100 hides what is below; 0.3 means 30')),
     angle: z._default(percent(-360, 360), 45).check(z.describe('Degrees counter-clockwise')),
-    colour: z._default(hexColour(), '#7a7a7a').check(z.describe('Of the text')),
+    colour: z._default(hexColour(), '#7a7a7a').check(z.describe('Colour of the text')),
     bold: z._default(z.boolean(), true).check(z.describe('Bold letters')),
     pages: z
       ._default(z.string().check(namesPages), 'all')

@@ -57,7 +57,7 @@ const TEXTS = {
   zip: message('batch.zip', 'Download All (ZIP)'),
   folder: message('batch.folder', 'Save into a folder...'),
   singly: message('batch.singly', 'Download one by one'),
-  pattern: message('batch.pattern', 'Names of the results'),
+  pattern: message('batch.pattern', 'File name pattern'),
   patternNote: message('batch.patternNote', 'You can use {name}, {number} and {tool}.'),
   take: message('batch.take', 'Download {fileName}'),
   takeSoFar: message('batch.takeSoFar', 'Download what was done of {fileName}'),

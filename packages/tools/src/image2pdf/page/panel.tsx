@@ -63,7 +63,7 @@ const TEXTS = {
   margin: message('imageToPdf.margin', 'Margin in mm'),
   more: message('imageToPdf.more', 'More'),
   dpi: message('imageToPdf.dpi', 'Pixels per inch'),
-  dpiHint: message('imageToPdf.dpiHint', '0: as each image says, otherwise 96'),
+  dpiHint: message('imageToPdf.dpiHint', '0: as stored in each image, otherwise 96'),
   background: message('imageToPdf.background', 'Colour'),
   onBackground: message('imageToPdf.onBackground', 'Colour behind the images'),
   title: message('imageToPdf.title', 'Title'),

@@ -57,7 +57,7 @@ const ORDERS: readonly Choice<Options['order']>[] = [
 ];
 
 const DIRECTIONS: readonly Choice<Options['direction']>[] = [
-  { value: 'file', label: message('nUp.directionFile', 'As the document says') },
+  { value: 'file', label: message('nUp.directionFile', 'As in the document') },
   { value: 'left-to-right', label: message('nUp.leftToRight', 'Left to right') },
   { value: 'right-to-left', label: message('nUp.rightToLeft', 'Right to left') },
 ];
@@ -100,7 +100,7 @@ const GAP: NumberChoice = {
 const COLUMNS: NumberChoice = {
   key: 'columns',
   label: message('nUp.columns', 'Columns'),
-  hint: message('nUp.columnsHint', '0: as it makes the pages largest'),
+  hint: message('nUp.columnsHint', '0: whatever makes the pages largest'),
 };
 
 const TEXTS = {

@@ -16,7 +16,7 @@ import tool from '../tool.ts';
 type Options = OptionsOf<typeof tool>;
 
 const ORIENTATIONS: readonly Choice<Options['orientation']>[] = [
-  { value: 'as-is', label: message('office.asIs', 'As the workbook says') },
+  { value: 'as-is', label: message('office.asIs', 'As set in the workbook') },
   { value: 'portrait', label: message('office.portrait', 'Portrait') },
   { value: 'landscape', label: message('office.landscape', 'Landscape') },
 ];

@@ -6,7 +6,7 @@ const STEPS = [
   message('protect.how1', 'Choose up to {files} PDFs or drop them anywhere on this page.'),
   message('protect.how2', 'Enter a password twice, or have one generated, and keep it in a safe place.'),
   message('protect.how3', 'If you like, choose what readers may do, and set a second password for yourself.'),
-  message('protect.how4', 'Press Protect PDF. The results download automatically, with a receipt beside them.'),
+  message('protect.how4', 'Press Protect PDF. The results download automatically, with a receipt.'),
 ];
 
 const PARTS = [

@@ -59,7 +59,7 @@ const TEXTS = {
   level: message('split.level', 'Level of the bookmarks'),
   levelHint: message('split.levelHint', '1 is the outermost'),
   megabytes: message('split.megabytes', 'Maximum MB in each PDF'),
-  megabytesHint: message('split.megabytesHint', 'a larger page gets a PDF of its own'),
+  megabytesHint: message('split.megabytesHint', 'a larger page gets a separate PDF'),
 };
 
 interface SplitOutcomeProps {
