@@ -63,6 +63,12 @@ const PROGRAMS = {
     packageName: ['libreoffice-writer-nogui', 'libreoffice-calc-nogui', 'libreoffice-impress-nogui'],
     waiting: 'Word to PDF, Excel to PDF and PowerPoint to PDF',
   },
+  'office-formulas': {
+    title: 'LibreOffice Math',
+    packageName: 'libreoffice-math-nogui',
+    path: '/usr/lib/libreoffice/program/libsmlo.so',
+    waiting: 'formulas in Office documents, which are missing from their PDFs without it',
+  },
   'office-bridge': {
     title: "LibreOffice's Python bridge",
     packageName: 'python3-uno',

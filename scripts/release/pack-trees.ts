@@ -10,7 +10,13 @@ import { PROJECT } from './project.ts';
 /** Jobs are sandboxed by the first; Office documents, their fonts and faster recognition need the others. */
 const DEPENDS = ['bubblewrap', 'libc6', 'libgcc-s1', 'libstdc++6'];
 const RECOMMENDS = [
-  ...['libreoffice-writer-nogui', 'libreoffice-calc-nogui', 'libreoffice-impress-nogui', 'python3-uno'],
+  ...[
+    'libreoffice-writer-nogui',
+    'libreoffice-calc-nogui',
+    'libreoffice-impress-nogui',
+    'libreoffice-math-nogui',
+    'python3-uno',
+  ],
   ...['fonts-liberation', 'fonts-crosextra-carlito', 'fonts-crosextra-caladea', 'tesseract-ocr'],
 ];
 

@@ -46,6 +46,7 @@ const TEXTS = {
   notInstalled: message('cli.doctor.notInstalled', 'not installed; {command}'),
   needsSandbox: message('cli.doctor.needsSandbox', '{problem}: it only runs in its sandbox'),
   converts: message('cli.doctor.converts', 'converts Word, Excel and PowerPoint'),
+  noFormulas: message('cli.doctor.noFormulas', 'converts documents without their formulas; {command}'),
   startsAgain: message('cli.doctor.startsAgain', 'restarts for each document; {command}'),
   hasFonts: message('cli.doctor.hasFonts', 'fonts as wide as Calibri, Cambria, Arial and Times are installed'),
   lacksFonts: message('cli.doctor.lacksFonts', 'lines of Office documents break elsewhere; {command}'),
@@ -74,6 +75,7 @@ export interface DoctorReport {
 }
 
 const FONT_OF_WORD = '/usr/share/fonts/truetype/crosextra/Carlito-Regular.ttf';
+const FORMULA_TIMEOUT_MS = 90_000;
 const BYTES_PER_GIBIBYTE = 1_073_741_824;
 const FEW_GIBIBYTES = 2;
 /** One empty page, without a cross-reference table that would have to be right: the engine finds its way. */
@@ -156,18 +158,51 @@ async function examineOffice(words: Words): Promise<Finding> {
   const support = officeSupport();
   if (support === 'none') {
     const command =
-      'sudo apt-get install --no-install-recommends libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui python3-uno';
+      'sudo apt-get install --no-install-recommends libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui libreoffice-math-nogui python3-uno';
     return { what, state: 'missing', text: words(TEXTS.notInstalled, { command }) };
   }
+  let drawn: number | null;
   try {
-    await (await createOfficePool({ size: 1 })).close();
+    drawn = await formulasDrawn();
   } catch (thrown) {
     const problem = translateError(words.translation, toRectoError(thrown));
     return { what, state: 'missing', text: words.compose(TEXTS.needsSandbox, { problem }) };
   }
+  if (drawn === 0) {
+    const command = 'sudo apt-get install --no-install-recommends libreoffice-math-nogui';
+    return { what, state: 'poor', text: words(TEXTS.noFormulas, { command }) };
+  }
   return support === 'warm'
     ? { what, state: 'good', text: words(TEXTS.converts) }
     : { what, state: 'poor', text: words(TEXTS.startsAgain, { command: 'sudo apt-get install python3-uno' }) };
+}
+
+/** A text document with one formula. */
+const FORMULA = [
+  '<office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"',
+  ' xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0"',
+  ' office:version="1.2" office:mimetype="application/vnd.oasis.opendocument.text"><office:body><office:text><text:p>',
+  '<draw:frame text:anchor-type="as-char" svg:width="2cm" svg:height="1cm"><draw:object>',
+  '<math xmlns="http://www.w3.org/1998/Math/MathML"><mfrac><mi>a</mi><mi>b</mi></mfrac></math>',
+  '</draw:object></draw:frame></text:p></office:text></office:body></office:document>',
+].join('');
+
+/** Converts a document with one formula. @returns how many came through; null where that cannot be asked @throws engine-missing, engine-crashed */
+async function formulasDrawn(): Promise<number | null> {
+  const pool = await createOfficePool({ size: 1 });
+  try {
+    const request = {
+      extension: 'fodt',
+      wantsSource: false,
+      export: {},
+      sheets: { orientation: 'as-is', fitWidth: false, includeHidden: false, names: [] },
+      timeoutMs: FORMULA_TIMEOUT_MS,
+    };
+    const answer = await pool.convert(request, new TextEncoder().encode(FORMULA), undefined);
+    return answer.kind === 'done' ? answer.facts.formulas : null;
+  } finally {
+    await pool.close();
+  }
 }
 
 function fontsFinding(words: Words): Finding {

@@ -29,6 +29,8 @@ export interface EngineFacts {
   readonly language: string;
   readonly hiddenSheets: readonly string[];
   readonly hiddenSlides: number;
+  /** Formulas that came into the document as LibreOffice has it; null where it cannot be asked. */
+  readonly formulas: number | null;
   /** Null when they were not asked for or could not be read. */
   readonly source: {
     readonly text: string;

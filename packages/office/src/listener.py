@@ -23,6 +23,7 @@ PROFILE = "/tmp/profile"
 MOST_LINKS = 50_000
 MOST_TEXT = 8_000_000
 MOST_NESTED = 20
+MATH = "078b7aba-54fc-457f-8551-6147e776a997"
 EXPORTS = {
     "com.sun.star.text.TextDocument": ("writer", "writer_pdf_Export", "OpenDocument Text Flat XML"),
     "com.sun.star.sheet.SpreadsheetDocument": ("calc", "calc_pdf_Export", "OpenDocument Spreadsheet Flat XML"),
@@ -192,6 +193,7 @@ class Office:
                 mend_box_links(pages, pages.getByIndex(index))
         elif application == "writer":
             data.pop("ExportHiddenSlides", None)
+        facts["formulas"] = count_formulas(document, application)
         facts["title"] = document.DocumentProperties.Title
         facts["language"] = language_of(document)
         if request.get("wantsSource"):
@@ -205,6 +207,16 @@ class Office:
                 raise
             return {"reason": "export"}
         return facts if os.path.exists(target) else {"reason": "export"}
+
+
+def count_formulas(document, application):
+    if application == "writer":
+        objects = document.EmbeddedObjects
+        return sum(1 for index in range(objects.Count) if objects.getByIndex(index).CLSID.lower() == MATH)
+    pages = document.Sheets if application == "calc" else document.DrawPages
+    shapes = [page.DrawPage if application == "calc" else page for page in map(pages.getByIndex, range(pages.Count))]
+    return sum(1 for page in shapes for index in range(page.Count)
+               if getattr(page.getByIndex(index), "CLSID", "").lower() == MATH)
 
 
 def close(document):

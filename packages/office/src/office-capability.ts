@@ -34,7 +34,10 @@ async function convert(engine: OfficeEngine, input: InputFile, options: OfficeOp
   const { signal } = options;
   const fileName = input.name;
   throwIfCancelled(signal);
-  const prepared = prepareDocument(await input.bytes(), fileName, input.password);
+  const prepared = prepareDocument(await input.bytes(), fileName, input.password, options.review);
+  if (options.review === 'final' && prepared.application === 'word' && !prepared.review) {
+    throw refuseOption('review', NOT_ACCEPTED);
+  }
   if (options.application && options.application !== prepared.application) {
     throw new RectoError('wrong-type', { fileName, expected: expectedKinds([TYPES[options.application]]) });
   }
@@ -82,7 +85,7 @@ function toRequest(prepared: PreparedDocument, options: OfficeOptions): EngineRe
       UseLosslessCompression: isLossless,
       Quality: options.imageQuality,
       ReduceImageResolution: false,
-      ExportNotes: false,
+      ExportNotes: options.review === 'comments',
       ...(application === 'powerpoint' && {
         ExportNotesPages: options.includeNotes,
         ExportHiddenSlides: options.includeHiddenSlides,
@@ -130,9 +133,40 @@ const NOT_RUN = message(
 const HIDDEN_SHEETS = message('note.hiddenSheets', 'Hidden sheets are not in the PDF: {sheets}.');
 const HIDDEN_SLIDES = message('note.hiddenSlides', 'Hidden slides that are not in the PDF: {count}.');
 
+const FORMULAS = message('note.formulas', '{count} of {all} formulas of the document are in the PDF.');
+const FORMULAS_LOST = message(
+  'note.formulasLost',
+  '{count, plural, one {# formula is} other {# formulas are}} not in the PDF: LibreOffice Math, which draws formulas, is missing here.',
+);
+const CHANGES_SHOWN = message(
+  'note.changesShown',
+  'Tracked changes in the document: {count}. The PDF shows them as marks; deleted text can still be read.',
+);
+const CHANGES_ACCEPTED = message(
+  'note.changesAccepted',
+  'Tracked changes in the document: {count}. The PDF shows the text with all of them accepted.',
+);
+const COMMENTS_KEPT = message('note.commentsKept', 'Comments that are comments of the PDF: {count}.');
+const COMMENTS_LEFT = message('note.commentsLeft', 'Comments that are not in the PDF: {count}.');
+const NOT_ACCEPTED = message('problem.noReview', 'Changes can be accepted in DOCX and ODT documents only.');
+
+/** Tells of tracked changes, comments and formulas, as far as they can be counted. */
+function reviewNotes(prepared: PreparedDocument, facts: EngineFacts, options: OfficeOptions, tell: Tell): void {
+  const { changes = 0, comments = 0 } = prepared.review ?? {};
+  tell('changed', 'trackedChanges', changes, options.review === 'final' ? CHANGES_ACCEPTED : CHANGES_SHOWN);
+  const areKept = options.review === 'comments';
+  tell(areKept ? 'kept' : 'lost', 'comments', comments, areKept ? COMMENTS_KEPT : COMMENTS_LEFT);
+  const all = prepared.formulas;
+  if (facts.formulas === null || all === 0) return;
+  tell('kept', 'formulas', Math.min(facts.formulas, all), FORMULAS, { all });
+  tell('lost', 'formulas', all - facts.formulas, FORMULAS_LOST);
+}
+
+type Tell = (kind: Note['kind'], item: string, count: number, words: Message, params?: Params) => void;
+
 function notesOf(prepared: PreparedDocument, facts: EngineFacts, fileName: string, options: OfficeOptions): Note[] {
   const notes: Note[] = [];
-  const tell = (kind: Note['kind'], item: string, count: number, words: Message, params?: Params) => {
+  const tell: Tell = (kind, item, count, words, params) => {
     if (count > 0) notes.push(note({ kind, item, count, fileName }, words, params));
   };
   const { cutOutside, cutFetching, brokenParts } = prepared;
@@ -142,6 +176,7 @@ function notesOf(prepared: PreparedDocument, facts: EngineFacts, fileName: strin
   tell('changed', 'fetchingFields', cutFetching, NOT_RUN);
   tell('changed', 'hiddenSheets', facts.hiddenSheets.length, HIDDEN_SHEETS, { sheets: facts.hiddenSheets });
   tell('changed', 'hiddenSlides', options.includeHiddenSlides ? 0 : facts.hiddenSlides, HIDDEN_SLIDES);
+  reviewNotes(prepared, facts, options, tell);
   return notes;
 }
 

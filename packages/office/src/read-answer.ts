@@ -23,6 +23,7 @@ export function readAnswer(header: Fields, pdf: Uint8Array, families: readonly s
       language: text(header.language),
       hiddenSheets: texts(header.hiddenSheets),
       hiddenSlides: typeof header.hiddenSlides === 'number' ? header.hiddenSlides : 0,
+      formulas: typeof header.formulas === 'number' ? header.formulas : null,
       source: typeof header.text === 'string' ? readSource(header) : null,
     },
   };

@@ -30,6 +30,7 @@ const OPTIONS: OfficeOptions = {
   imageQuality: 90,
   includeNotes: false,
   includeHiddenSlides: false,
+  review: 'as-shown',
   sheets: { orientation: 'as-is', fitWidth: false, includeHidden: false, names: [] },
 };
 
@@ -43,7 +44,15 @@ function openTarget(sources: readonly FuzzSource[]): FuzzTarget {
       kind: 'done',
       pdf: new Uint8Array(),
       families: [],
-      facts: { application: 'writer', title: '', language: '', hiddenSheets: [], hiddenSlides: 0, source: null },
+      facts: {
+        application: 'writer',
+        title: '',
+        language: '',
+        hiddenSheets: [],
+        hiddenSlides: 0,
+        formulas: null,
+        source: null,
+      },
     }),
   });
   return {

@@ -14,6 +14,9 @@ export interface OfficeSheetOptions {
   readonly names: readonly string[];
 }
 
+/** Treatment of tracked changes and comments. */
+export type OfficeReview = 'as-shown' | 'final' | 'comments';
+
 export interface OfficeOptions {
   /** When given, a document of another program is refused. */
   readonly application?: OfficeApplication;
@@ -27,6 +30,8 @@ export interface OfficeOptions {
   readonly imageQuality: number;
   readonly includeNotes: boolean;
   readonly includeHiddenSlides: boolean;
+  /** Tracked changes and comments of text documents: as shown, all changes accepted, or with comments as comments of the PDF. */
+  readonly review: OfficeReview;
   readonly sheets: OfficeSheetOptions;
   readonly signal?: AbortSignal;
 }

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import { RectoError } from '@recto/contract/recto-error';
 import type { EngineAnswer, EngineRequest } from '../engine.ts';
 import { type SandboxCommand, spawnSandboxed } from './sandbox.ts';
 
+/** The part of LibreOffice that draws formulas. */
+const MATH = '/usr/lib/libreoffice/program/libsmlo.so';
 const MAX_PDF_BYTES = 1024 * 1_048_576;
 
 /** The name that LibreOffice's PDF filter has for each kind of source. */
@@ -71,7 +74,8 @@ export async function convertCold(
   if (reason) throw reason;
   const pdf = new Uint8Array(Buffer.concat(parts));
   if (code !== 0 || pdf.length === 0) return { kind: 'refused', reason: 'load', missingSheets: [] };
-  const facts = { application, title: '', language: '', hiddenSheets: [], hiddenSlides: 0, source: null };
+  const formulas = existsSync(MATH) ? null : 0;
+  const facts = { application, title: '', language: '', hiddenSheets: [], hiddenSlides: 0, formulas, source: null };
   return { kind: 'done', pdf, families: [], facts };
 }
 

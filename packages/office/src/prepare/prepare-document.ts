@@ -1,4 +1,5 @@
 import { openZip } from '@recto/codecs/node';
+import type { OfficeReview } from '@recto/contract/capabilities/office';
 import { RectoError } from '@recto/contract/recto-error';
 import { type CompoundFile, openCompoundFile } from './compound-file.ts';
 import { prepareOoxml, prepareOpenDocument } from './prepare-package.ts';
@@ -16,14 +17,19 @@ const CSV_OPTIONS = '44/59/9,34,76,1,,0,false,true';
  * Finds out what a document is, unlocks it where we can, looks it over and cuts what leads out of it.
  * @throws wrong-type, input-locked, password-wrong, encryption-unsupported, input-damaged, too-demanding
  */
-export function prepareDocument(bytes: Uint8Array, fileName: string, password: string | undefined): PreparedDocument {
-  if (starts(bytes, ZIP)) return preparePackage(bytes, fileName, password);
+export function prepareDocument(
+  bytes: Uint8Array,
+  fileName: string,
+  password: string | undefined,
+  review: OfficeReview = 'as-shown',
+): PreparedDocument {
+  if (starts(bytes, ZIP)) return preparePackage(bytes, fileName, password, review);
   if (starts(bytes, COMPOUND)) {
     const file = openCompoundFile(bytes, fileName);
     if (!file.has('EncryptedPackage')) return prepareLegacy(bytes, file, fileName, password);
     const unlocked = unlockPackage(file, password, fileName);
     if (!starts(unlocked, ZIP)) throw new RectoError('input-damaged', { fileName });
-    return preparePackage(unlocked, fileName, undefined);
+    return preparePackage(unlocked, fileName, undefined, review);
   }
   if (starts(bytes, RICH_TEXT))
     return {
@@ -36,11 +42,16 @@ export function prepareDocument(bytes: Uint8Array, fileName: string, password: s
   return prepareSeparatedText(bytes, fileName);
 }
 
-function preparePackage(bytes: Uint8Array, fileName: string, password: string | undefined): PreparedDocument {
+function preparePackage(
+  bytes: Uint8Array,
+  fileName: string,
+  password: string | undefined,
+  review: OfficeReview,
+): PreparedDocument {
   const zip = openZip(bytes, fileName);
-  if (zip.has('[Content_Types].xml')) return prepareOoxml(bytes, zip, fileName);
+  if (zip.has('[Content_Types].xml')) return prepareOoxml(bytes, zip, fileName, review);
   if (zip.has('mimetype') && zip.has('META-INF/manifest.xml'))
-    return prepareOpenDocument(bytes, zip, fileName, password);
+    return prepareOpenDocument(bytes, zip, fileName, password, review);
   throw notOffice(fileName);
 }
 
@@ -112,7 +123,17 @@ function csvOptions(bytes: Uint8Array): string {
 }
 
 function asIs(bytes: Uint8Array) {
-  return { bytes, mayHaveLinks: false, text: null, fonts: [], cutOutside: 0, cutFetching: 0, brokenParts: [] };
+  return {
+    bytes,
+    mayHaveLinks: false,
+    text: null,
+    fonts: [],
+    formulas: 0,
+    review: null,
+    cutOutside: 0,
+    cutFetching: 0,
+    brokenParts: [],
+  };
 }
 
 function starts(bytes: Uint8Array, signature: readonly number[]): boolean {

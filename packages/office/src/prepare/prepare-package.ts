@@ -1,9 +1,10 @@
 import { replaceEntries, type ZipEntry, type ZipPackage } from '@recto/codecs/node';
-import type { OfficeApplication } from '@recto/contract/capabilities/office';
+import type { OfficeApplication, OfficeReview } from '@recto/contract/capabilities/office';
 import { RectoError } from '@recto/contract/recto-error';
 import { type CutPart, cutOpenDocument, cutRelationships, cutSheetFormulas, cutWordFields } from './cut-links.ts';
 import { notOffice, type PreparedDocument } from './prepared-document.ts';
-import { readFontNames, readTexts } from './read-source.ts';
+import { countFormulas, readFontNames, readTexts } from './read-source.ts';
+import { type ReviewedPart, reviewOpenDocument, reviewWordPart } from './review.ts';
 
 /** Content types of main parts end in these (ECMA-376 part 1, 11.3, 12.3, 13.3; templates, shows and macro kinds alike). */
 const OOXML_KINDS: readonly (readonly [RegExp, OfficeApplication, string])[] = [
@@ -25,21 +26,28 @@ const HEAD_BYTES = 2048;
 const MOST_TEXT = 16_000_000;
 
 /** Word, Excel and PowerPoint since 2007. @throws wrong-type, input-damaged, too-demanding */
-export function prepareOoxml(bytes: Uint8Array, zip: ZipPackage, fileName: string): PreparedDocument {
+export function prepareOoxml(
+  bytes: Uint8Array,
+  zip: ZipPackage,
+  fileName: string,
+  review: OfficeReview,
+): PreparedDocument {
   refuseDeclarations(zip, fileName, DECLARES);
   const types = decode(zip.read('[Content_Types].xml'));
   const kind = OOXML_KINDS.find(([pattern]) => pattern.test(types));
   if (!kind) throw unknownKind(zip, fileName);
   const [, application, extension] = kind;
+  const counts = { changes: 0, comments: 0 };
   const cut = cutParts(zip, (name, xml) => {
     if (name.endsWith('.rels')) return cutRelationships(xml());
-    if (/^\/?word\/[^/]+\.xml$/.test(name)) return cutWordFields(xml());
+    if (/^\/?word\/[^/]+\.xml$/.test(name))
+      return reviewed(xml(), counts, (text) => reviewWordPart(text, review), cutWordFields);
     if (/^\/?xl\/worksheets\/[^/]+\.xml$/.test(name)) return cutSheetFormulas(xml());
     return null;
   });
   const source = readOoxml(zip, application);
   const mayHaveLinks = application === 'word' && hasWordLinks(zip);
-  return { ...rewrite(bytes, zip, cut), extension, application, mayHaveLinks, ...source };
+  return { ...rewrite(bytes, zip, cut), extension, application, mayHaveLinks, review: counts, ...source };
 }
 
 /** OpenDocument; what is locked in one only LibreOffice can unlock. @throws wrong-type, input-damaged, too-demanding */
@@ -48,24 +56,42 @@ export function prepareOpenDocument(
   zip: ZipPackage,
   fileName: string,
   password: string | undefined,
+  review: OfficeReview,
 ): PreparedDocument {
   const mime = decode(zip.read('mimetype')).trim();
   const kind = OPEN_DOCUMENT_KINDS.find(([type]) => mime === type || mime === `${type}-template`);
   if (!kind) throw unknownKind(zip, fileName);
   const [, application, extension] = kind;
   const isLocked = /encryption-data/.test(decode(zip.read('META-INF/manifest.xml')));
-  const common = { extension, application, text: null, fonts: [] };
+  const common = { extension, application, text: null, fonts: [], formulas: formulaObjects(zip) };
   if (isLocked) {
     if (password === undefined) throw new RectoError('input-locked', { fileName });
-    const untouched = { bytes, cutOutside: 0, cutFetching: 0, brokenParts: [] };
+    const untouched = { bytes, review: null, cutOutside: 0, cutFetching: 0, brokenParts: [] };
     return { ...common, ...untouched, password, mayHaveLinks: application === 'word' };
   }
   refuseDeclarations(zip, fileName, DECLARES_ITS_OWN);
+  const counts = { changes: 0, comments: 0 };
   const cut = cutParts(zip, (name, xml) =>
-    /^(.*\/)?(content|styles)\.xml$/.test(name) ? cutOpenDocument(xml()) : null,
+    /^(.*\/)?(content|styles)\.xml$/.test(name)
+      ? reviewed(xml(), counts, (text) => reviewOpenDocument(text, review), cutOpenDocument)
+      : null,
   );
   const mayHaveLinks = application === 'word' && /<(text|draw):a\s/.test(decode(zip.read('content.xml')));
-  return { ...common, ...rewrite(bytes, zip, cut), mayHaveLinks };
+  return { ...common, ...rewrite(bytes, zip, cut), mayHaveLinks, review: counts };
+}
+
+/** Prepares a part for print, then cuts its links. @param counts gets what it carried */
+function reviewed(
+  xml: string,
+  counts: { changes: number; comments: number },
+  print: (xml: string) => ReviewedPart,
+  cut: (xml: string) => CutPart,
+): CutPart {
+  const part = print(xml);
+  counts.changes += part.changes;
+  counts.comments += part.comments;
+  const links = cut(part.text);
+  return { ...links, text: links.text ?? (part.text === xml ? null : part.text) };
 }
 
 /** A damaged list of contents names no kind. */
@@ -144,7 +170,15 @@ function hasWordLinks(zip: ZipPackage): boolean {
   });
 }
 
-function readOoxml(zip: ZipPackage, application: OfficeApplication): { text: string | null; fonts: readonly string[] } {
+/** Formulas of OpenDocument are objects of their own, which the manifest lists. */
+function formulaObjects(zip: ZipPackage): number {
+  const kinds = decode(zip.read('META-INF/manifest.xml')).match(/"application\/vnd\.oasis\.opendocument\.formula"/g);
+  return kinds?.length ?? 0;
+}
+
+type SourceFacts = Pick<PreparedDocument, 'text' | 'fonts' | 'formulas'>;
+
+function readOoxml(zip: ZipPackage, application: OfficeApplication): SourceFacts {
   const wanted = {
     word: /^\/?word\/(document\d*|footnotes|endnotes)\.xml$/,
     excel: /^\/?xl\/(sharedStrings|worksheets\/[^/]+)\.xml$/,
@@ -154,14 +188,16 @@ function readOoxml(zip: ZipPackage, application: OfficeApplication): { text: str
   const prefix = { word: 'w', excel: '', powerpoint: 'a' } as const;
   let text = '';
   const fonts = new Set<string>();
+  let formulas = 0;
   for (const { name } of zip.entries) {
     const isText = wanted[application].test(name) && text.length < MOST_TEXT;
     if (!isText && !styled.test(name)) continue;
     const xml = decode(zip.read(name));
+    if (isText) formulas += countFormulas(xml);
     if (isText) text += `${readTexts(xml, prefix[application])}\n`;
     if (styled.test(name)) for (const font of readFontNames(xml)) fonts.add(font);
   }
-  return { text, fonts: [...fonts] };
+  return { text, fonts: [...fonts], formulas };
 }
 
 /** XML says in its first bytes which Unicode it is; Office writes UTF-8, others may write UTF-16. */

@@ -2,6 +2,7 @@ import { expectedKinds } from '@recto/contract/accept';
 import { EXCEL, POWERPOINT, WORD } from '@recto/contract/accept-office';
 import type { OfficeApplication } from '@recto/contract/capabilities/office';
 import { RectoError } from '@recto/contract/recto-error';
+import type { ReviewCounts } from './review.ts';
 
 /** A document as LibreOffice gets it. */
 export interface PreparedDocument {
@@ -21,6 +22,10 @@ export interface PreparedDocument {
   readonly text: string | null;
   /** Empty when only LibreOffice can tell. */
   readonly fonts: readonly string[];
+  /** Formulas as an equation editor sets them; 0 when only LibreOffice can tell. */
+  readonly formulas: number;
+  /** Tracked changes and comments; null when only LibreOffice can tell. */
+  readonly review: ReviewCounts | null;
   readonly cutOutside: number;
   readonly cutFetching: number;
   /** Names of parts that were damaged, and go on as far as they could be read. */

@@ -37,6 +37,15 @@ function withoutFallbacks(xml: string): string {
   return kept + xml.slice(from);
 }
 
+/** Formulas of a part (ECMA-376 part 1, 22.1.2.77), each once. */
+export function countFormulas(xml: string): number {
+  let count = 0;
+  for (const { fullName, isClosing } of xmlTags(withoutFallbacks(xml))) {
+    if (fullName === 'm:oMath' && !isClosing) count++;
+  }
+  return count;
+}
+
 /** In which attribute an element names a font. */
 const FONT_ATTRIBUTES: Readonly<Record<string, string>> = {
   'w:rFonts': 'ascii',

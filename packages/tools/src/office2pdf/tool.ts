@@ -86,6 +86,13 @@ export default defineTool({
       .check(z.describe('Spreadsheets: names or numbers of the sheets to print, with commas; all when empty')),
     notes: switchedOff('Presentations: notes pages after the slides'),
     hiddenSlides: switchedOff('Presentations: also include hidden slides'),
+    review: z
+      ._default(z.enum(['as-shown', 'final', 'comments']), 'as-shown')
+      .check(
+        z.describe(
+          'Text documents: tracked changes as shown, all of them accepted, or as shown with comments as PDF comments',
+        ),
+      ),
     tagged: switchedOn('Tags, so that programs read the text in its order'),
     bookmarks: switchedOn('Bookmarks of headings, sheets and slides'),
     archival: switchedOff('PDF/A-2b, for archives'),

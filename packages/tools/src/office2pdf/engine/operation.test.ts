@@ -64,6 +64,30 @@ describe.skipIf(!isPossible)('office2pdf', { timeout: 120_000 }, () => {
   afterAll(() => pool.close());
 
   describeWithPrograms('with qpdf and poppler', ['qpdf', 'pdftotext'], () => {
+    test('ensures that tracked changes, comments and formulas are told, and changes accepted when that is asked for', async () => {
+      const formula = '<m:oMath><m:r><m:t>a</m:t></m:r></m:oMath>';
+      const changes = `<w:del w:id="1" w:author="A">${wordRun('OLD').replaceAll('w:t', 'w:delText')}</w:del><w:ins w:id="2" w:author="A">${wordRun('NEW')}</w:ins>`;
+      const body = [
+        wordParagraph(wordRun('Price: '), changes),
+        wordParagraph(formula).replace(
+          '<w:p>',
+          '<w:p xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math">',
+        ),
+      ].join('');
+      const shown = await only(run('changes.docx', buildDocx({ body })));
+      const textsOf = ({ receipt }: typeof shown) => receipt.notes.map(({ text }) => text).join();
+      expect(textsOf(shown)).toContain('Tracked changes in the document: 2. The PDF shows them as marks');
+      expect(textsOf(shown)).toMatch(/1 of 1 formulas|1 formula is not in the PDF/);
+      expect((await pdfTexts(shown.bytes)).join()).toContain('OLD');
+      const final = await only(run('changes.docx', buildDocx({ body }), { review: 'final' }));
+      expect(textsOf(final)).toContain('with all of them accepted');
+      const text = (await pdfTexts(final.bytes)).join();
+      expect(text).toContain('NEW');
+      expect(text).not.toContain('OLD');
+      const rich = Buffer.from('{\\rtf1 text}');
+      await expect(run('a.rtf', rich, { review: 'final' })).rejects.toMatchObject({ code: 'option-invalid' });
+    });
+
     test('ensures that links of a Word document lead where they led, to the web and within', async () => {
       const long =
         'a link that is so long that it goes over the end of its line, because it has a great many words in it';

@@ -57,6 +57,7 @@ function officeOptions(options: Options, signal: AbortSignal): OfficeOptions {
     imageQuality: options.imageQuality,
     includeNotes: options.notes,
     includeHiddenSlides: options.hiddenSlides,
+    review: options.review,
     sheets: {
       orientation: options.orientation,
       fitWidth: options.fitWidth,

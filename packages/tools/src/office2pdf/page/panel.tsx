@@ -21,6 +21,12 @@ const ORIENTATIONS: readonly Choice<Options['orientation']>[] = [
   { value: 'landscape', label: message('office.landscape', 'Landscape') },
 ];
 
+const REVIEWS: readonly Choice<Options['review']>[] = [
+  { value: 'as-shown', label: message('office.reviewShown', 'As shown, with deleted text marked') },
+  { value: 'final', label: message('office.reviewFinal', 'All changes accepted') },
+  { value: 'comments', label: message('office.reviewComments', 'As shown, with comments as PDF comments') },
+];
+
 const TEXTS = {
   heading: message('office.settings', 'PDF Settings'),
   pages: message('office.pages', 'Which pages'),
@@ -33,6 +39,7 @@ const TEXTS = {
   hiddenSheets: message('office.hiddenSheets', 'Include hidden sheets'),
   notes: message('office.notes', 'Include notes pages'),
   hiddenSlides: message('office.hiddenSlides', 'Include hidden slides'),
+  review: message('office.review', 'Tracked changes and comments'),
   more: message('office.more', 'Tags, bookmarks, archive, images'),
   tagged: message('office.tagged', 'Tags'),
   taggedHint: message('office.taggedHint', 'let screen readers follow the order of the text'),
@@ -86,6 +93,14 @@ function OfficePanel({ options, onChange }: PanelProps<Options>) {
             onChange={(hiddenSheets) => set({ hiddenSheets })}
           />
         </>
+      )}
+      {application === 'word' && (
+        <RadioChoice
+          legend={TEXTS.review}
+          choices={REVIEWS}
+          value={options.review}
+          onChange={(review) => set({ review })}
+        />
       )}
       {application === 'powerpoint' && (
         <>
