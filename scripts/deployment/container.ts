@@ -99,7 +99,9 @@ async function runTools(): Promise<void> {
   });
   await runImage(seccompProfile(FOR_SANDBOXES), async (origin) => {
     const rows = await driveEveryTool(origin, SECRET);
-    const refused = rows.filter(({ outcome }) => /^503: This tool cannot work here without a sandbox/.test(outcome)).length;
+    const refused = rows.filter(({ outcome }) =>
+      /^503: This tool cannot work here without a sandbox/.test(outcome),
+    ).length;
     tell(
       refused === rows.length,
       'without user namespaces',
