@@ -6,12 +6,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { InputFile } from '@recto/contract/job';
 import type { Looks } from '@recto/contract/promises';
 import { resolveFor } from '@recto/contract/tool';
 import { bytesInput, RECTO_TOOLS, type Toolset } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';
 
+const PASSWORD = 'a long password';
 const LONGEST_MS = 60_000;
 const OPTIONS: Readonly<Record<string, readonly unknown[]>> = {
   rotate: [{}],
@@ -19,7 +21,7 @@ const OPTIONS: Readonly<Record<string, readonly unknown[]>> = {
   split: [{ mode: 'every-n', n: 3 }],
   reorder: [{ order: 'z-1' }],
   crop: [{ by: 'margins', left: 10 }],
-  protect: [{ userPassword: 'a long password' }],
+  protect: [{ userPassword: PASSWORD }],
   'page-numbers': [{}],
   watermark: [{ text: 'DRAFT' }],
   'compress-lite': [{}],
@@ -86,12 +88,20 @@ function printTally(done: number): void {
   console.table(Object.fromEntries(tally));
 }
 
+/** Unlock gets what protect makes of the file. */
+async function inputsFor(toolId: string, name: string, bytes: Uint8Array): Promise<InputFile[]> {
+  const input = () => bytesInput(name, bytes.slice());
+  if (toolId === 'merge') return [input(), input()];
+  if (toolId !== 'unlock') return [input()];
+  const options = { userPassword: PASSWORD };
+  const { outputs } = await host.run({ toolId: 'protect', inputs: [input()], options });
+  return [bytesInput(name, outputs[0]?.bytes ?? bytes, { password: PASSWORD })];
+}
+
 async function tryTool(path: string, bytes: Uint8Array, toolId: string, count: Record<string, number>) {
   for (const options of OPTIONS[toolId] ?? []) {
-    const inputs = Array.from({ length: toolId === 'merge' ? 2 : 1 }, (_, at) =>
-      bytesInput(`${at}-${basename(path)}`, bytes.slice()),
-    );
     try {
+      const inputs = await inputsFor(toolId, basename(path), bytes);
       const { receipt } = await host.run({ toolId, inputs, options }, { signal: AbortSignal.timeout(LONGEST_MS) });
       count.done = (count.done ?? 0) + 1;
       if (receipt.notes.some(({ code }) => code === 'note.comparedBySamples')) count.sampled = (count.sampled ?? 0) + 1;
