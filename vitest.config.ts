@@ -23,7 +23,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // A busy machine shows late what a quiet one shows at once.
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 120_000 } },
     // One file a core; by itself the runner leaves one core to a person who watches.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },

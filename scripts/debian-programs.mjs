@@ -52,6 +52,11 @@ const PROGRAMS = {
   openssl: { packageName: 'openssl', waiting: 'tests of TLS and of digital signatures' },
   debootstrap: { packageName: 'debootstrap', waiting: 'bare-machine' },
   buildah: { packageName: 'buildah', waiting: 'container' },
+  runc: {
+    packageName: 'runc',
+    path: '/usr/sbin/runc',
+    waiting: 'container, and the test of the shipped seccomp profile',
+  },
   curl: { packageName: 'curl', waiting: 'tests of the examples for developers' },
   soffice: {
     title: 'LibreOffice',

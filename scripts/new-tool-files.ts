@@ -189,7 +189,7 @@ const HOW = message('${keyOf(id)}.how', 'How it works');
 const STEPS = [
   message('${keyOf(id)}.how1', 'Choose a PDF or drop it anywhere on this page.'),
   message('${keyOf(id)}.how2', 'Write down the pages you want, in the order you want.'),
-  message('${keyOf(id)}.how3', 'Press Start. The result downloads automatically, with a receipt beside it.'),
+  message('${keyOf(id)}.how3', 'Press Start. The result downloads automatically, with a receipt.'),
 ];
 
 // Write next: what a visitor should know of ${title}, and nothing that was not measured.

@@ -50,6 +50,7 @@ describe('npm run new-tool', () => {
     ]);
     expect(touched.filter((path) => !path.startsWith(folder)).sort()).toEqual([
       'docs/tools.md',
+      'packages/locales/translated-from.json',
       'packages/locales/words/en.json',
       'packages/tools/src/ids.ts',
       'packages/tools/src/registry/accepts.ts',
@@ -83,7 +84,7 @@ describe('npm run new-tool', () => {
       include: changed.filter((path) => path.startsWith('packages/tools/')),
     };
     writeFileSync(join(copy.folder, 'tsconfig.narrow.json'), JSON.stringify(narrow));
-    expect(failureOf(bin('typescript/bin/tsc'), '-p', 'tsconfig.narrow.json')).toBeNull();
+    expect(failureOf(bin('typescript-native/bin/tsc'), '-p', 'tsconfig.narrow.json')).toBeNull();
     rmSync(join(copy.folder, 'tsconfig.narrow.json'));
   });
 

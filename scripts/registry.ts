@@ -224,7 +224,7 @@ export async function pagesFile(ids: readonly string[]): Promise<string> {
         featured,
         ...(guide !== undefined && { guide }),
         opensPdf,
-        takesDamaged: tool.takesDamaged ?? false,
+        takesDamaged: tool.takesAlso?.includes('damaged') === true,
         maxFiles: limits.maxFiles,
         maxFileMegabytes: limits.maxFileMegabytes,
       });

@@ -33,3 +33,31 @@ export function modulesOfOneUser(
     .map(([path, found]) => ({ path, users: [...found] }))
     .filter(({ path, users: [user, second] }) => second === undefined && user !== unitOf(path));
 }
+
+/** A declaration as data: only the names of its fields matter here. */
+interface Fields {
+  readonly output: object;
+  readonly pages: readonly object[];
+}
+
+/**
+ * Fields with one user that a record keeps, each with the record: it tells who the second will be.
+ */
+export const KEPT_FIELDS: Readonly<Record<string, string>> = {
+  delegate: 'docs/adr/0030-fields-of-declarations.md',
+  'pages.presets': 'docs/adr/0030-fields-of-declarations.md',
+};
+
+/** Returns the fields of the declarations, those of `output` and `pages` included, that one tool alone uses, with this tool. */
+export function fieldsOfOneUser(declarations: Readonly<Record<string, Fields>>): ReadonlyMap<string, string> {
+  const users = new Map<string, Set<string>>();
+  const note = (field: string, tool: string) => users.set(field, (users.get(field) ?? new Set()).add(tool));
+  for (const [tool, declaration] of Object.entries(declarations)) {
+    for (const field of Object.keys(declaration)) note(field, tool);
+    for (const field of Object.keys(declaration.output)) note(`output.${field}`, tool);
+    for (const field of declaration.pages.flatMap(Object.keys)) note(`pages.${field}`, tool);
+  }
+  return new Map(
+    [...users].flatMap(([field, [first = '', second]]) => (second === undefined ? [[field, first] as const] : [])),
+  );
+}

@@ -7,7 +7,7 @@ import { useTemporaryFolder } from '@recto/testkit/vitest';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ROOT } from './root.ts';
 
-const WAIT_MS = 60_000;
+const WAIT_MS = 240_000;
 const LOCK_STAMP = join(ROOT, 'node_modules/.cache/recto/lock.sha256');
 const lockHash = createHash('sha256')
   .update(readFileSync(join(ROOT, 'package-lock.json')))

@@ -21,6 +21,7 @@ describe('the style rules', () => {
     ['no-machine-path', 'docs/x.md', 'see /work/shared/x\n'],
     ['no-machine-path', 'packages/a/src/x.ts', "const path = '/home/someone/x.pdf';\n"],
     ['no-machine-path', 'README.md', 'C:\\Users\\me\n'],
+    ['bounds-from-the-schema', 'packages/tools/src/a/page/panel.tsx', '<NumberField\n  min={10}\n  max={2_400}\n/>\n'],
     ['no-physical-side', 'packages/a/src/x.css', '.a {\n  margin-left: 4px;\n}\n'],
     ['no-physical-side', 'packages/a/src/x.css', '.a {\n  text-align: right;\n}\n'],
     ['no-physical-side', 'packages/a/src/x.css', '.a { left: 0; }\n'],

@@ -82,6 +82,12 @@ const LINE_RULES: readonly LineRule[] = [
     appliesTo: isText,
   },
   {
+    rule: 'bounds-from-the-schema',
+    problem: 'use OptionField or optionBounds: the schema of the options has the bounds',
+    pattern: /^\s*max=\{[\d_.]+\}$/,
+    appliesTo: (path) => /^packages\/tools\/src\/[^/]+\/page\//.test(path),
+  },
+  {
     rule: 'no-physical-side',
     problem:
       'sides are logical (inline-start, block-end, inline-size), so that right-to-left works; paper has `direction: ltr`',

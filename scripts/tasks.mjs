@@ -215,6 +215,11 @@ export const TASKS = {
     steps: [['scripts/build.ts'], ['bench/server/operation-costs.ts']],
     programs: CLUSTER,
   },
+  steady: {
+    about: 'memory of the server, idle and around 500 mixed jobs, twice',
+    steps: [['scripts/build.ts', 'server'], ['bench/server/steady.ts']],
+    programs: FOR_JOBS,
+  },
   simulate: {
     about: "the queue's turns under simulated load",
     steps: [['bench/server/simulate.ts']],
@@ -231,9 +236,9 @@ export const TASKS = {
     programs: ['debootstrap', 'chromium', 'qpdf'],
   },
   container: {
-    about: 'the container, built and tried',
+    about: 'the container, built and tried; --slim without LibreOffice and Tesseract',
     steps: [['scripts/deployment/container.ts']],
-    programs: ['debootstrap', 'buildah', 'chromium', 'qpdf'],
+    programs: ['debootstrap', 'buildah', 'runc', 'chromium', 'qpdf'],
   },
   'pack:cli': {
     about: 'packages of the command line for every system; --output FOLDER',
@@ -259,6 +264,11 @@ export const TASKS = {
     about: 'pictures of the README, the manifest and the guides; --only guides --languages de',
     steps: [['scripts/build.ts'], ['scripts/pictures/main.ts']],
     programs: ['chromium', ...FOR_JOBS],
+  },
+  mutations: {
+    about: 'exported functions broken one by one: do the quick tests of their package notice? --seed 45 --mutants 20',
+    steps: [['scripts/mutations/main.ts']],
+    programs: ['qpdf', 'pdftotext', 'mutool'],
   },
   'new-tool': {
     about: "a new tool's folder that passes all checks; ID GROUP",

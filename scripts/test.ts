@@ -26,9 +26,12 @@ interface Run {
 
 const BIN = 'node_modules';
 const STEPS: readonly Step[] = [
-  { title: 'types of Node code and tests', command: [`${BIN}/typescript/bin/tsc`, '-p', 'tsconfig.node.json'] },
-  { title: 'types of browser code', command: [`${BIN}/typescript/bin/tsc`, '-p', 'tsconfig.dom.json'] },
-  { title: 'types of isomorphic code', command: [`${BIN}/typescript/bin/tsc`, '-p', 'tsconfig.isomorphic.json'] },
+  { title: 'types of Node code and tests', command: [`${BIN}/typescript-native/bin/tsc`, '-p', 'tsconfig.node.json'] },
+  { title: 'types of browser code', command: [`${BIN}/typescript-native/bin/tsc`, '-p', 'tsconfig.dom.json'] },
+  {
+    title: 'types of isomorphic code',
+    command: [`${BIN}/typescript-native/bin/tsc`, '-p', 'tsconfig.isomorphic.json'],
+  },
   { title: 'import rules', command: ['scripts/import-rules.ts'] },
   { title: 'format and lint', command: [`${BIN}/@biomejs/biome/bin/biome`, 'check', '--error-on-warnings', '.'] },
   { title: 'generated files are fresh', command: ['scripts/generate.ts', '--check'] },

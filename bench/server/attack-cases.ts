@@ -48,6 +48,9 @@ export const ATTACKS: readonly Attack[] = [
   { number: 37, what: 'Office and SVG texts that a pattern reads for ever' },
   { number: 38, what: 'webhooks that reach into networks of the deployment' },
   { number: 39, what: 'runs of recipes that are too long, do not fit, or are somebody else’s' },
+  { number: 40, what: 'calls for another host: DNS rebinding, two Host headers, forwarded hosts' },
+  { number: 41, what: 'a site below a path: paths and redirections that lead out of it, cookies for the whole host' },
+  { number: 42, what: 'downgrade of the seal: callers who say how they came, pages over plain http' },
 ];
 
 /** Which attacks a test is about, by its title: its own number, or else those of its group. Tests of the store are all 30. */

@@ -19,6 +19,7 @@ const SUITE = [
     'apps/server/src/tests/runs.test',
     'apps/cli/src/terminal-text',
     'packages/raster/src/hostile-images',
+    'apps/web/src/plain-http',
   ],
 ];
 

@@ -1,4 +1,5 @@
 import type { Defence } from './defence.ts';
+import { DEFENCES_OF_ADDRESSES } from './defences-of-addresses.ts';
 import { DEFENCES_OF_ENGINES } from './defences-of-engines.ts';
 import { DEFENCES_OF_ONE_ADDRESS } from './defences-of-one-address.ts';
 
@@ -324,6 +325,7 @@ export const DEFENCES: readonly Defence[] = [
   ).map(([what, from, to, pattern]) => ({ number: '29', what, file: ISOLATION, from, to, ...sandbox, pattern })),
   ...DEFENCES_OF_ENGINES,
   ...DEFENCES_OF_ONE_ADDRESS,
+  ...DEFENCES_OF_ADDRESSES,
   {
     number: '30',
     what: 'the last chunk is marked',

@@ -1,8 +1,9 @@
 /**
- * Builds the container image with Debian's buildah and runs it under the settings of the compose file: every tool over HTTP, then
- * the same without user namespaces, which has to refuse jobs. As root on Debian: `npm run house -- container [--suite NAME]
- * [--mirror ADDRESS] [--folder FOLDER] [--no-build] [--attacks [FILES]]`. With `--attacks` the attack suite of this copy runs in the
- * container instead, as its user and with its Node, bubblewrap and rights. The bases come from debootstrap; the image stays in buildah's storage as `recto`.
+ * Builds the container image with Debian's buildah and runs it under the settings of the compose file, by runc: every tool over HTTP,
+ * and over IPv6, then the same under a filter of system calls that forbids user namespaces, which has to refuse jobs. As root on Debian: `npm run house -- container [--suite NAME]
+ * [--mirror ADDRESS] [--folder FOLDER] [--no-build] [--slim] [--attacks [FILES]]`. With `--attacks` the attack suite of this copy runs in the
+ * container instead, as its user and with its Node, bubblewrap and rights. The bases come from debootstrap; the image stays in buildah's storage as `recto`, or with
+ * `--slim`, without LibreOffice and Tesseract, as `recto-slim`.
  */
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,18 +11,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { readMemoryOfTree } from '../process-memory.ts';
 import { ROOT } from '../root.ts';
 import { CERTIFICATES, debianHere, networkEnvironment, provideArchive, putNode } from './bare-root.ts';
 import { driveEveryTool } from './drive-api.ts';
 import { drivePages } from './drive-pages.ts';
-import { type Entrance, enterRoot, leaveRoot } from './enter-root.ts';
+import { enterRoot } from './enter-root.ts';
+import { startContainer } from './oci-container.ts';
+import { FOR_SANDBOXES, PROFILE, seccompProfile } from './seccomp-profile.ts';
 
-const IMAGE = 'recto';
 const BASE = 'recto-base';
 const BUILD_BASE = 'recto-build-base';
 const USER = 1000;
 const PORT = '3818';
 const SECRET = 'a-secret-for-this-run-only';
+/** Time after which a server that was just started has settled. */
+const QUIET_MS = 20_000;
+const MOST_IDLE_MEGABYTES = 120;
 const READY_TIMEOUT_MS = 60_000;
 /** Place of this copy in the container, for the attack suite. */
 const SOURCES = '/srv/sources';
@@ -47,10 +53,12 @@ const { values, positionals } = parseArgs({
     mirror: { type: 'string' },
     folder: { type: 'string', default: join(tmpdir(), 'recto-bare-machine') },
     'no-build': { type: 'boolean', default: false },
+    slim: { type: 'boolean', default: false },
     attacks: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
+const IMAGE = values.slim ? 'recto-slim' : 'recto';
 const here = values.suite && values.mirror ? { suite: values.suite, mirror: values.mirror } : debianHere();
 const options = { ...here, folder: values.folder };
 requireComposeSettings();
@@ -80,13 +88,18 @@ process.exitCode = isRight ? 0 : 1;
 
 /** Every tool under the settings of the compose file, and the refusal without user namespaces. */
 async function runTools(): Promise<void> {
-  await runImage({ isReadOnly: true }, async (origin) => {
+  await runImage(JSON.parse(readFileSync(PROFILE, 'utf8')), async (origin, pid) => {
+    const { status } = await fetch(origin.replace('127.0.0.1', '[::1]'));
+    tell(status === 200, 'IPv6', 0, `${status}`);
+    await sleep(QUIET_MS);
+    const idle = (readMemoryOfTree(pid).find(({ processId }) => processId === pid)?.residentBytes ?? 0) / 1_048_576;
+    tell(idle > 0 && idle < MOST_IDLE_MEGABYTES, 'memory without a job', 0, `${idle.toFixed(0)} MB`);
     for (const { title, seconds, isDone, outcome } of await drivePages(origin)) tell(isDone, title, seconds, outcome);
     for (const row of await driveEveryTool(origin, SECRET)) tell(row.isDone, row.toolId, row.seconds, row.outcome);
   });
-  await runImage({ isReadOnly: true, isChroot: true }, async (origin) => {
+  await runImage(seccompProfile(FOR_SANDBOXES), async (origin) => {
     const rows = await driveEveryTool(origin, SECRET);
-    const refused = rows.filter(({ outcome }) => /^503: This tool needs a sandbox/.test(outcome)).length;
+    const refused = rows.filter(({ outcome }) => /^503: This tool cannot work here without a sandbox/.test(outcome)).length;
     tell(
       refused === rows.length,
       'without user namespaces',
@@ -165,6 +178,7 @@ function buildImage(): void {
     writeFileSync(join(folder, 'npmrc'), `${npmrc.join('\n')}\n`);
     buildah([
       ...['bud', '--quiet', '--isolation', 'chroot', '--network', 'host', '--format', 'docker', '--tag', IMAGE],
+      ...['--build-arg', `SLIM=${values.slim ? '1' : ''}`],
       ...['--build-arg', `BASE=localhost/${BASE}`, '--build-arg', `BUILD_BASE=localhost/${BUILD_BASE}`],
       ...(existsSync(CERTIFICATES) ? ['--volume', `${CERTIFICATES}:${CERTIFICATES}:ro`] : []),
       ...['--volume', `${join(folder, 'npmrc')}:/usr/local/etc/npmrc:ro`],
@@ -192,7 +206,7 @@ function requireComposeSettings(): void {
 }
 
 /** Starts the image's command without rights, its volume in a folder of this machine, and waits until it answers. */
-async function runImage(entrance: Entrance, work: (origin: string) => Promise<void>): Promise<void> {
+async function runImage(seccomp: object, work: (origin: string, pid: number) => Promise<void>): Promise<void> {
   const volumes = ['data', 'keys'].map((name) => ({
     inside: `/${name}`,
     folder: mkdtempSync(join(tmpdir(), `recto-volume-${name}-`)),
@@ -208,31 +222,37 @@ async function runImage(entrance: Entrance, work: (origin: string) => Promise<vo
     chownSync(folder, USER, USER);
     mkdirSync(join(mounted, inside), { recursive: true });
   }
-  const server = enterRoot(
-    mounted,
-    WorkingDir,
-    [...WITHOUT_RIGHTS, '--', ...Cmd],
-    {
+  const { process: server, stop } = startContainer({
+    root: mounted,
+    folder: WorkingDir,
+    command: Cmd,
+    environment: {
       ...environment,
       PORT,
-      HOST: '127.0.0.1',
       RECTO_RUNNER_SECRET: SECRET,
       RECTO_KEY_FILE: '/keys/keys',
       RECTO_HOUR_KEYS: '/keys/hours',
     },
-    { ...entrance, binds: Object.fromEntries(volumes.map(({ inside, folder }) => [inside, folder])) },
-  );
+    binds: Object.fromEntries(volumes.map(({ inside, folder }) => [inside, folder])),
+    seccomp,
+  });
   server.stdout?.pipe(process.stdout);
   server.stderr?.pipe(process.stderr);
   try {
     const origin = `http://127.0.0.1:${PORT}`;
     await untilAnswering(server, origin);
     console.log(await (await fetch(`${origin}/readyz`)).text(), await (await fetch(`${origin}/server.json`)).text());
-    await work(origin);
+    await work(origin, mainProcessOf(server));
   } finally {
-    await leaveRoot(server);
+    await stop();
     for (const { folder } of volumes) rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The image's command: what runc has started. */
+function mainProcessOf({ pid = 0 }: ChildProcess): number {
+  const [child = '0'] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  return Number(child);
 }
 
 async function untilAnswering(server: ChildProcess, origin: string): Promise<void> {

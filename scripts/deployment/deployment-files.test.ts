@@ -72,6 +72,14 @@ test('ensures that only workers do without the default profiles, and that it is 
   expect(worker).toMatch(/^ +# The sandbox of a job is made of user namespaces/m);
 });
 
+test('ensures that no container runs without a filter of system calls', () => {
+  for (const name of ['kubernetes.yaml', 'compose.yaml', 'recto.container'])
+    expect(read(name), name).not.toMatch(/seccomp\w*\W*(\{ type: )?unconfined/i);
+  expect(read('compose.yaml')).toContain('- seccomp=./seccomp.json');
+  expect(read('kubernetes.yaml')).toContain('seccompProfile: { type: Localhost, localhostProfile: recto.json }');
+  expect(read('recto.container')).toContain('SeccompProfile=/etc/recto/seccomp.json');
+});
+
 test('ensures that each role has a policy of its network, and metrics a port that no visitor reaches', () => {
   const policies = documents('kubernetes.yaml').filter((text) => /^kind: NetworkPolicy$/m.test(text));
   for (const role of ['web', 'worker']) {

@@ -23,7 +23,8 @@ export async function driveEveryTool(origin: string, secret: string): Promise<re
   return rows;
 }
 
-async function driveTool(origin: string, secret: string, toolId: ToolId, job: TrialJob): Promise<Driven> {
+/** Runs one job of a tool through `/process`. */
+export async function driveTool(origin: string, secret: string, toolId: ToolId, job: TrialJob): Promise<Driven> {
   const form = new FormData();
   form.set('operation', toolId);
   form.set('params', JSON.stringify(job.params ?? {}));

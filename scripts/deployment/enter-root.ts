@@ -15,10 +15,6 @@ for BIND in $BINDS; do mount --bind "\${BIND%%:*}" "$ROOT\${BIND#*:}"; done
 if [ "$READ_ONLY" ]; then mount -t tmpfs tmpfs "$ROOT/tmp"; fi
 mkdir -p "$ROOT/outside"
 cd "$ROOT"
-if [ "$CHROOT" ]; then
-  mount -o remount,bind,ro "$ROOT"
-  exec chroot "$ROOT" /bin/sh -c 'cd "$FOLDER" && exec /usr/bin/env -i "$@"' sh "$@"
-fi
 pivot_root . outside
 cd /
 umount -l /outside
@@ -31,13 +27,11 @@ exec /usr/bin/env -i "$@"
 const BASE = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', LANG: 'C.UTF-8' };
 
 /** Ways to enter a root other than by `pivot_root` with everything writable. */
-export interface Entrance {
+interface Entrance {
   /** Nothing can be written but a /tmp in memory and what is bound. */
   readonly isReadOnly?: boolean;
   /** Folders of this machine that are seen inside, by their place there; they have to exist there. No blanks in names. */
   readonly binds?: Readonly<Record<string, string>>;
-  /** Plain chroot, in which the kernel forbids user namespaces. */
-  readonly isChroot?: boolean;
 }
 
 /** Ends everything in a root: the kernel ends a process namespace with its first process. Resolves when it is gone. */
@@ -60,7 +54,7 @@ export function enterRoot(
   folder: string,
   command: readonly string[],
   environment: Readonly<Record<string, string>>,
-  { isReadOnly = false, binds = {}, isChroot = false }: Entrance = {},
+  { isReadOnly = false, binds = {} }: Entrance = {},
 ): ChildProcess {
   const variables = Object.entries({ ...BASE, ...environment }).map(([name, value]) => `${name}=${value}`);
   return spawn(
@@ -79,7 +73,6 @@ export function enterRoot(
           .map(([inside, outside]) => `${outside}:${inside}`)
           .join(' '),
         READ_ONLY: isReadOnly ? '1' : '',
-        CHROOT: isChroot ? '1' : '',
       },
     },
   );

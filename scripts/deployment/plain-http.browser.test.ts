@@ -10,7 +10,7 @@ import { makeTrial, ON_DEVICE } from './tool-visits.testing.ts';
 /** A name that is neither this machine nor reached over TLS: what a home server is called in its network. */
 const NAME = 'pdf.test';
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
-const STATE_MS = 100_000;
+const STATE_MS = 240_000;
 
 describe.skipIf(!existsSync(CHROMIUM))('the site over plain http, under any name, ensures that', () => {
   let server: RunningServer | undefined;

@@ -15,7 +15,7 @@ import { servePlainFiles } from './plain-file-server.testing.ts';
 import { makeTrial, needsServer, ON_DEVICE } from './tool-visits.testing.ts';
 
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
-const JOB_MS = 100_000;
+const JOB_MS = 240_000;
 const ON_SERVER = TOOL_IDS.filter(needsServer).flatMap((id) => DECLARATIONS[id].pages.map(({ route }) => route));
 
 describe.skipIf(!existsSync(CHROMIUM))('the site as a folder of files ensures that', () => {

@@ -18,7 +18,6 @@ const ONE_OF_EACH_KIND = SITE_ROUTES.map(({ path }) => path).filter(
 );
 
 const START_MS = 120_000;
-const CHANGE = { timeout: 30_000 };
 
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
@@ -144,7 +143,7 @@ describe('npm run dev, while files are edited, ensures that', () => {
     await page.getByRole('textbox').first().fill('merge');
     await page.evaluate(() => document.body.setAttribute('data-first', ''));
     edit('apps/web/src/layout/site-footer.tsx', "'Secure PDF tools'", "'Tools being edited'");
-    await expect.poll(() => shownText(page.locator('footer')), CHANGE).toContain('Tools being edited');
+    await expect.poll(() => shownText(page.locator('footer'))).toContain('Tools being edited');
     expect(await page.locator('body[data-first]').count()).toBe(1);
     expect(await page.getByRole('textbox').first().inputValue()).toBe('merge');
   });
@@ -154,14 +153,14 @@ describe('npm run dev, while files are edited, ensures that', () => {
     await page.evaluate(() => document.body.setAttribute('data-first', ''));
     edit('apps/web/src/styles/base.css', 'body {', 'body {\n  outline: 3px solid rgb(1, 2, 3);\n');
     const outline = () => page.evaluate(() => getComputedStyle(document.body).outlineColor);
-    await expect.poll(outline, CHANGE).toBe('rgb(1, 2, 3)');
+    await expect.poll(outline).toBe('rgb(1, 2, 3)');
     expect(await page.locator('body[data-first]').count()).toBe(1);
   });
 
   test('a page arrives, in the open browser and in the document that the server draws', async () => {
     await visit(dev, '/faq');
     edit('apps/web/src/pages/faq-page.tsx', "'Frequently Asked Questions'", "'Questions being edited'");
-    await expect.poll(() => shownText(page.locator('h1')), CHANGE).toBe('Questions being edited');
+    await expect.poll(() => shownText(page.locator('h1'))).toBe('Questions being edited');
     const drawn = await fetch(`${dev.origin}/faq`, { headers: { accept: 'text/html' } });
     expect(await drawn.text()).toContain('<h1>Questions being edited</h1>');
   });
@@ -170,7 +169,7 @@ describe('npm run dev, while files are edited, ensures that', () => {
     const health = async () => (await fetch(`${dev.origin}/healthz`)).json();
     expect(await health()).toEqual({ status: 'ok' });
     edit('apps/server/src/http/health-routes.ts', "status: 'ok'", "status: 'being edited'");
-    await expect.poll(health, CHANGE).toEqual({ status: 'being edited' });
+    await expect.poll(health).toEqual({ status: 'being edited' });
   });
 
   test('a mistake in the server is survived: the next change starts it again', async () => {
@@ -178,10 +177,10 @@ describe('npm run dev, while files are edited, ensures that', () => {
     const isDown = async () => {
       return (await fetch(`${dev.origin}/healthz`)).status >= 500;
     };
-    await expect.poll(isDown, CHANGE).toBe(true);
+    await expect.poll(isDown).toBe(true);
     edit('apps/server/src/http/health-routes.ts', 'status: mistake()', "status: 'mended'");
     const health = async () => (await fetch(`${dev.origin}/healthz`)).json();
-    await expect.poll(health, CHANGE).toEqual({ status: 'mended' });
+    await expect.poll(health).toEqual({ status: 'mended' });
   });
 
   test('a job runs the code of its tool as it now is, on the device and on the server', async () => {

@@ -32,7 +32,7 @@ test.each([
 });
 
 test('ensures that fewer pages than another program counts are ok only when the result said so', () => {
-  const told = { stdout: 'lost: a.pdf: It says that it has 3 pages; 2 could be found.' };
+  const told = { stdout: 'lost: a.pdf: It claims to have 3 pages; 2 could be found.' };
   expect(judge(end(0, '', told), { ...clean, pages: 2 }, expected)).toMatchObject({ kind: 'ok' });
 });
 

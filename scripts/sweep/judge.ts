@@ -45,7 +45,7 @@ const CRASH_CODES: ReadonlySet<ErrorCode> = new Set([
   'job-runner-failed',
 ]);
 /** The note of a file whose page tree promises more pages than it holds: other programs believe the promise. */
-const SAID_TO_LACK_PAGES = /It says that it has \d+ pages; \d+ could be found/;
+const SAID_TO_LACK_PAGES = /It claims to have \d+ pages?; \d+ could be found/;
 const HANG_CODES: ReadonlySet<ErrorCode> = new Set(['timed-out']);
 
 /** Names what happened. @param result null when the run left no result. */

@@ -17,7 +17,7 @@ export interface Command {
 export const COMMANDS: readonly Command[] = [
   {
     name: 'info',
-    description: message('cli.command.info', 'What a PDF is: pages, sizes, fonts, metadata, what it claims and holds'),
+    description: message('cli.command.info', 'What a PDF is: pages, sizes, fonts, metadata, claims and contents'),
     flags: INSPECT_FLAGS,
     argument: ' [--json] INPUT...',
   },

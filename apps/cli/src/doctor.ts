@@ -27,12 +27,12 @@ const NAMES = {
 
 const STATES = {
   good: message('cli.doctor.good', 'good'),
-  poor: message('cli.doctor.poor', 'poor'),
+  poor: message('cli.doctor.poor', 'limited'),
   missing: message('cli.doctor.missing', 'missing'),
 };
 
 const TEXTS = {
-  opensFiles: message('cli.doctor.opensFiles', 'opens files in a process of its own'),
+  opensFiles: message('cli.doctor.opensFiles', 'opens files in a separate process'),
   misreads: message('cli.doctor.misreads', 'starts, but misreads a file of one page'),
   sandboxed: message(
     'cli.doctor.sandboxed',
@@ -46,14 +46,14 @@ const TEXTS = {
   notInstalled: message('cli.doctor.notInstalled', 'not installed; {command}'),
   needsSandbox: message('cli.doctor.needsSandbox', '{problem}: it only runs in its sandbox'),
   converts: message('cli.doctor.converts', 'converts Word, Excel and PowerPoint'),
-  startsAgain: message('cli.doctor.startsAgain', 'starts again for each document; {command}'),
-  hasFonts: message('cli.doctor.hasFonts', 'those that measure as Calibri, Cambria, Arial and Times do are here'),
-  lacksFonts: message('cli.doctor.lacksFonts', 'Office documents change their lines; {command}'),
+  startsAgain: message('cli.doctor.startsAgain', 'restarts for each document; {command}'),
+  hasFonts: message('cli.doctor.hasFonts', 'fonts as wide as Calibri, Cambria, Arial and Times are installed'),
+  lacksFonts: message('cli.doctor.lacksFonts', 'lines of Office documents break elsewhere; {command}'),
   slowOcr: message('cli.doctor.slowOcr', 'text is recognised at half the speed; {command}'),
   memory: message('cli.doctor.memory', '{gibibytes} GB of memory, {processors, number} processors'),
   littleMemory: message('cli.doctor.littleMemory', '{machine}: the largest files need more memory'),
   tools: message('cli.doctor.tools', '{can, number} of {all, number} tools work here: {tools}.'),
-  cannot: message('cli.doctor.cannot', '{tool} does not: {because} is missing.'),
+  cannot: message('cli.doctor.cannot', '{tool} does not; missing: {because}.'),
 };
 
 /** One thing that jobs use. */

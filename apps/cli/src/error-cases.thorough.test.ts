@@ -112,7 +112,7 @@ describe('recto ensures that', () => {
   test('an output that cannot be is refused before any work', async () => {
     const path = await put('one.pdf', plainPdf());
     const say = async (args: readonly string[]) => (await runRecto(['rotate', path, ...args])).stderr;
-    expect(await say([])).toBe('recto: Please say where the result goes: -o OUTPUT\nSee: recto rotate --help\n');
+    expect(await say([])).toBe('recto: Please name a place for the result: -o OUTPUT\nSee: recto rotate --help\n');
     expect(await say(['-o', folder.file('no/such/folder.pdf')])).toContain('folder.pdf: no such folder');
     const { stdout } = await runRecto(['rotate', path, '-o', '-', '--json']);
     expect(JSON.parse(stdout.toString()).error.message).toContain('cannot both go to standard output');

@@ -41,7 +41,7 @@ export const IN_PLACE = aSwitch(
 );
 export const DRY_RUN = aSwitch(
   'dry-run',
-  message('cli.flag.dryRun', 'Check the options and open the inputs, say what would be written, and write nothing'),
+  message('cli.flag.dryRun', 'Check the options and open the inputs, report what would be written, and write nothing'),
   'n',
 );
 
@@ -74,7 +74,7 @@ export const MAX_MEMORY: Flag = {
   placeholder: 'MB',
   description: message(
     'cli.flag.maxMemory',
-    'Most memory that the job may take; by default three quarters of that of this machine',
+    'Maximum memory for the job; by default three quarters of that of this machine',
   ),
   isRepeatable: false,
 };
@@ -84,7 +84,7 @@ export const TIMEOUT: Flag = {
   placeholder: 'SECONDS',
   description: message(
     'cli.flag.timeout',
-    'Most time that the job may take, 0 for no limit; by default in proportion to the size of the inputs',
+    'Maximum time for the job, 0 for no limit; by default in proportion to the size of the inputs',
   ),
   isRepeatable: false,
 };
@@ -101,10 +101,10 @@ export const JSON_OUTPUT = aSwitch(
   'json',
   message('cli.flag.json', 'Print what happened, or the error, as JSON on standard output'),
 );
-export const QUIET = aSwitch('quiet', message('cli.flag.quiet', 'Say nothing but errors'), 'q');
+export const QUIET = aSwitch('quiet', message('cli.flag.quiet', 'Print only errors'), 'q');
 export const VERBOSE = aSwitch(
   'verbose',
-  message('cli.flag.verbose', 'Tell of options, limits and times on standard error'),
+  message('cli.flag.verbose', 'Print options, limits and times on standard error'),
   'v',
 );
 export const HELP = aSwitch('help', message('cli.flag.help', 'Show this help'), 'h');

@@ -1,9 +1,8 @@
 import type { AnyTool } from '@recto/contract/any-tool';
 import { isFileOption } from '@recto/contract/file-option';
-import { type OptionJsonSchema, optionsJsonSchema } from '@recto/contract/options-json-schema';
+import { type OptionJsonSchema, optionsJsonSchema, type SideFile } from '@recto/contract/options-json-schema';
 import { RectoError } from '@recto/contract/recto-error';
 import { isSecretOption } from '@recto/contract/secret-option';
-import type { SideOutput } from '@recto/contract/tool';
 import { optionTextId } from '@recto/words/declared-ids';
 import { type Message, message } from '@recto/words/message';
 import type { Words } from './words.ts';
@@ -39,7 +38,7 @@ export interface OptionFlag extends Flag {
   readonly field: string;
   readonly schema: OptionJsonSchema;
   /** Set when the flag names the file that a switch asks for. */
-  readonly side?: SideOutput;
+  readonly side?: SideFile;
 }
 
 /** One flag as it was written. */
@@ -79,7 +78,7 @@ export function optionFlags(tool: AnyTool): OptionFlag[] {
       description: { id: optionTextId(tool.id, field), text: schema.description ?? '' },
       isRepeatable: schema.type === 'array',
       ...(schema.type !== 'boolean' && { placeholder: placeholderOf(schema) }),
-      ...sideFlag(tool, field),
+      ...sideFlag(schema),
     };
     return isSecretOption(schema) ? secretFlags(flag) : [flag];
   });
@@ -94,9 +93,8 @@ function secretFlags(flag: OptionFlag): OptionFlag[] {
   }));
 }
 
-function sideFlag(tool: AnyTool, field: string): { side: SideOutput; placeholder: string } | undefined {
-  const side = tool.output.besides?.find(({ option }) => option === field);
-  return side && { side, placeholder: 'FILE' };
+function sideFlag({ sideFile }: OptionJsonSchema): { side: SideFile; placeholder: string } | undefined {
+  return sideFile && { side: sideFile, placeholder: 'FILE' };
 }
 
 function placeholderOf(schema: OptionJsonSchema): string {

@@ -28,7 +28,7 @@ export interface TargetRequest {
   readonly makes: {
     /** A report, which is printed when no place is named. */
     readonly isReport: boolean;
-    /** One result, where other options make many. */
+    /** One archive with all results. */
     readonly isOne: boolean;
     /** Text, which a terminal can show. */
     readonly isText: boolean;

@@ -17,7 +17,7 @@ import {
 } from './place-files.ts';
 import { type Naming, nameResults, usualPattern } from './result-names.ts';
 
-const NO_OUTPUT = message('usage.noOutput', 'Please say where the result goes: -o OUTPUT');
+const NO_OUTPUT = message('usage.noOutput', 'Please name a place for the result: -o OUTPUT');
 const IS_FOLDER = message('usage.isFolder', '"{path}" is a folder: please name a file');
 const NOT_FOLDER = message('usage.notFolder', '"{path}" is not a folder; this tool makes several files');
 const SEVERAL_RESULTS = message('usage.severalResults', 'There are several results: please name a folder with -o');

@@ -143,9 +143,9 @@ async function readCommand(tool: AnyTool, args: readonly string[], configuration
   // What it makes and needs is that of the tool that it leads to.
   const doer = delegation ? await loadTool(delegation.toolId) : tool;
   const doing = delegation ? parseOptions<Record<string, unknown>>(doer.options, delegation.options) : parsed;
-  const isReport = doer.output.isReport?.(doing) === true;
-  const isOne = doer.output.isOne?.(doing) === true;
+  const isReport = doer.output.use?.(doing) === 'report';
   const types = isReport ? ['application/json'] : (doer.output.mediaTypes?.(doing) ?? [doer.output.mediaType]);
+  const isOne = types.length === 1 && types[0] === 'application/zip';
   requireRightExtension(output ?? lastOf(given, NAME), doer, doing, { isReport, isOne });
   return {
     tool,

@@ -1,4 +1,4 @@
-import type { SideOutput } from '@recto/contract/tool';
+import type { SideFile } from '@recto/contract/options-json-schema';
 import type { NodeOutput } from '@recto/runtime/node';
 import type { Flag, GivenFlag, OptionFlag } from './option-flags.ts';
 import type { OutputTarget } from './output-request.ts';
@@ -7,7 +7,7 @@ import type { Policy } from './place-files.ts';
 
 /** A file beside the results, and where it goes. */
 export interface SidePath {
-  readonly side: SideOutput;
+  readonly side: SideFile;
   readonly path: string;
 }
 

@@ -12,9 +12,10 @@ import {
 import type { ConnectionLimits } from './http/limit-connections.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import { createProxyTrust, type TrustsProxy } from './http/trusted-proxies.ts';
+import { readTelemetry, type TelemetrySettings } from './log/telemetry-settings.ts';
 import { QUEUE_LIMITS, type QueueLimits } from './queue/job-queue.ts';
 import { readEnvironment } from './read-environment.ts';
-import { readSiteSettings, type SiteSettings } from './site/site-settings.ts';
+import { readLog, readSiteSettings, type SiteSettings } from './site/site-settings.ts';
 import type { StoreShares } from './store/object-ledger.ts';
 import { sharesOf } from './store/object-store.ts';
 import { requirePrivate } from './store/private-file.ts';
@@ -61,6 +62,10 @@ export interface ServerConfig {
   readonly role: Role;
   /** Null for one machine, where everything lies in the data folder. */
   readonly shared: SharedServices | null;
+  /** True when lines of JSON go to standard output. */
+  readonly writesLog: boolean;
+  /** OpenTelemetry's settings; null where nothing is sent. */
+  readonly telemetry: TelemetrySettings | null;
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string;
@@ -141,6 +146,8 @@ export function readConfig(given: Environment, workingFolder: string, role: Role
     notices,
     role,
     shared,
+    writesLog: readLog(env.RECTO_LOG),
+    telemetry: readTelemetry(env),
     port: Math.floor(number('PORT', 3000, 0, 65_535)),
     host: env.HOST ?? '127.0.0.1',
     dataFolder,

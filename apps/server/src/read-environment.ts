@@ -11,6 +11,7 @@ export const SECRETS = [
   'RECTO_S3_ACCESS_KEY',
   'RECTO_S3_SECRET_KEY',
   'RECTO_WEBHOOK_SECRET',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ];
 /** Variables whose names have changed, by the old name. */
 const RENAMED: Readonly<Record<string, string>> = { RECTO_ORIGIN: 'RECTO_PUBLIC_URL' };

@@ -25,8 +25,11 @@ import { createOfficeService } from './jobs/office-service.ts';
 import { createEventLog, type EventLog } from './log/event-log.ts';
 import { createJsonLog, type EndFacts } from './log/json-log.ts';
 import { createMetrics, type Metrics } from './log/metrics.ts';
+import { startTelemetry } from './log/telemetry.ts';
 import type { JobQueue } from './queue/job-queue.ts';
 import { remember } from './remember.ts';
+import { watchForQuiet } from './store/free-when-quiet.ts';
+import { isDiskFull } from './store/full-disk.ts';
 import { openHourKeys } from './store/hour-keys.ts';
 import { type KeyRing, loadKeyRing } from './store/key-ring.ts';
 import { createObjectStore, type ObjectStore } from './store/object-store.ts';
@@ -109,7 +112,9 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const operations = new Set([...CALLS, ...tools.map(({ id }) => id)]);
   const log = createEventLog(join(config.dataFolder, 'logs'), operations, now);
   const metrics = createMetrics(operations);
-  const tellLog = createJsonLog(config.site.keepsLog ? 'json' : null, operations, now);
+  const tellLog = createJsonLog(config.writesLog ? 'json' : null, operations, now);
+  const quiet = watchForQuiet();
+  const telemetry = startTelemetry(config.telemetry, { operations, read: metrics.read, now });
   // First of all: what was made a day ago cannot be read from here on, also when the server was off for long.
   const hours = config.shared
     ? await (await import('./store/redis-hour-keys.ts')).openRedisHourKeys(
@@ -162,6 +167,8 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     log.logEvent(operation, code);
     metrics.count(operation, code, facts?.milliseconds);
     tellLog(operation, code, facts);
+    telemetry.onEnded(operation, code, facts);
+    quiet.ended();
   };
   const jobs = startJobCore({
     host,
@@ -193,6 +200,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     async () => {
       if (!takesJobs) return 'jobs cannot be sandboxed here';
       if (backends.engines.size === 0) return 'no worker is there';
+      if (!config.shared && (await isDiskFull(config.dataFolder))) return 'the disk is full';
       return store
         .create({ owner: 'readiness', facts: { name: '', mediaType: '', sizeBytes: 0 } })
         .then(async (writer) => (await writer.finish()).remove())
@@ -236,10 +244,12 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     async close() {
       closing.abort();
       clearInterval(sweeper);
+      quiet.stop();
       await jobs.close(config.graceMs);
       await host.close();
       await office?.close();
       await log.flush();
+      await telemetry.close();
     },
     async release() {
       hours.close();

@@ -42,7 +42,7 @@ export interface SiteServerOptions {
   readonly addRoutes?: (server: FastifyInstance) => Promise<void>;
 }
 
-const WRONG_METHOD = message('usage.method', 'This address takes {methods}');
+const WRONG_METHOD = message('usage.method', 'This address accepts {methods}');
 const ONE_YEAR_SECONDS = 31_536_000;
 /** Longest address that is looked at. */
 const MAX_ADDRESS_LENGTH = 2048;

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
@@ -45,7 +46,7 @@ export async function startServer(
     ...(config.tls ? { tls: config.tls } : {}),
     addRoutes: (routes) => addApi(routes, service, isSecure),
   });
-  await server.listen({ port: config.port, host: config.host, backlog: BACKLOG });
+  await server.listen({ port: config.port, host: listenableHost(config.host), backlog: BACKLOG });
   const metrics = config.metricsPort === null ? null : await serveMetrics(service, config);
   const scheme = config.tls ? 'https' : 'http';
   return {
@@ -110,6 +111,12 @@ function serveMetrics(service: Service, { metricsPort, metricsHost }: ServerConf
     server.once('error', reject);
     server.listen(metricsPort ?? 0, metricsHost, () => resolve(server));
   });
+}
+
+/** Every address of this machine, or every one of IPv4 where it has no IPv6. */
+function listenableHost(host: string): string {
+  const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ family }) => family === 'IPv6'));
+  return host === '::' && !hasIpv6 ? '0.0.0.0' : host;
 }
 
 function portOf({ server }: FastifyInstance): number {

@@ -52,12 +52,12 @@ export function socialCards(text: Text): readonly SocialCard[] {
     {
       image: 'quality',
       title: text(message('card.quality', 'Quality, measured')),
-      line: text(message('card.qualityLine', 'Beside other programs, also where they are better.')),
+      line: text(message('card.qualityLine', 'Compared with other programs, including where they do better.')),
     },
     {
       image: 'accessibility',
       title: text(message('card.accessibility', 'Accessibility')),
-      line: text(message('card.accessibilityLine', 'By keyboard alone, and by ear.')),
+      line: text(message('card.accessibilityLine', 'Works with just a keyboard, and with screen readers.')),
     },
     {
       image: 'licences',

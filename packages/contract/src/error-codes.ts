@@ -98,7 +98,7 @@ export const ERROR_CODES = {
   'usage-invalid': { text: '{problem}', httpStatus: 400, exitCode: 2, retryable: false },
   'tool-unknown': { text: 'There is no tool called "{toolId}"', httpStatus: 404, exitCode: 2, retryable: false },
   'engine-missing': {
-    text: 'This tool needs {engine}, which is not available here',
+    text: 'This tool cannot work here without {engine}',
     httpStatus: 503,
     exitCode: 6,
     retryable: false,
@@ -141,7 +141,7 @@ export const ERROR_CODES = {
   'token-invalid': { text: 'Invalid JWT signature', httpStatus: 401, exitCode: 1, retryable: false },
   'token-missing': { text: 'A backend key is required', httpStatus: 401, exitCode: 1, retryable: false },
   'origin-refused': {
-    text: 'This call does not come from a page of this site',
+    text: 'This request does not come from a page of this site',
     httpStatus: 403,
     exitCode: 1,
     retryable: false,
@@ -171,7 +171,7 @@ export const ERROR_CODES = {
     retryable: true,
   },
   'too-many-requests': {
-    text: 'Too many calls. Please wait {seconds} seconds.',
+    text: 'Too many requests. Please wait {seconds} seconds.',
     httpStatus: 429,
     exitCode: 1,
     retryable: true,

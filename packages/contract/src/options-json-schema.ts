@@ -22,6 +22,8 @@ export interface OptionJsonSchema {
   readonly ofOneFile?: boolean;
   /** The option that is meant where this one is given as text. */
   readonly asText?: string;
+  /** Kind of file that a switch asks for beside the results, one for the whole job; on the command line the switch names it. */
+  readonly sideFile?: SideFile;
   readonly anyOf?: readonly OptionJsonSchema[];
 }
 
@@ -35,6 +37,23 @@ export function ofOneFile() {
 // @__NO_SIDE_EFFECTS__
 export function asText(option: string) {
   return z.meta({ asText: option });
+}
+
+/** Kind of file that a job makes beside its results. */
+export interface SideFile {
+  readonly extension: string;
+  readonly mediaType: string;
+}
+
+/** A check that marks a boolean option which asks for a file beside the results. */
+// @__NO_SIDE_EFFECTS__
+export function sideFile(file: SideFile) {
+  return z.meta({ sideFile: file });
+}
+
+/** Returns the files that a tool can make beside its results, each with its option, in the order of the options. */
+export function sideFilesOf({ properties }: OptionsJsonSchema): readonly (SideFile & { readonly option: string })[] {
+  return Object.entries(properties).flatMap(([option, { sideFile: file }]) => (file ? { ...file, option } : []));
 }
 
 /** True for an option that `ofOneFile` marks. */

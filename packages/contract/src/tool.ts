@@ -54,13 +54,17 @@ export interface Delegation {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** A file that a job makes beside its results. */
-export interface SideOutput {
-  /** The option, a boolean. */
-  readonly option: string;
-  readonly extension: string;
-  readonly mediaType: string;
-}
+/**
+ * Special use of a result. `report`: JSON that tells of the file; the command line prints it where no place is named. `series`:
+ * the results belong together, as when numbers go on from file to file.
+ */
+export type OutputUse = 'report' | 'series';
+
+/**
+ * PDFs that are usually refused. `damaged`: they do not open; the operation deals with the damage and tells of it. `dynamic-form`:
+ * XFA forms whose only page is a placeholder; the operation takes them along untouched.
+ */
+export type RefusedElsewhere = 'damaged' | 'dynamic-form';
 
 /** A tool's declaration: pure data and pure functions of the options. */
 export interface Tool<Options = unknown, Needs extends CapabilityName = CapabilityName, ReportData = unknown> {
@@ -83,16 +87,10 @@ export interface Tool<Options = unknown, Needs extends CapabilityName = Capabili
     readonly suffix?: string;
     /** All kinds that results may be of with these options, where `mediaType` is not the only one. */
     readonly mediaTypes?: (options: Options) => readonly string[];
-    /** Further files that a switch among the options asks for, one for the whole job; on the command line it names the file. */
-    readonly besides?: readonly SideOutput[];
-    /** True when these options ask for a report instead, as JSON: the command line prints it where no place is named. */
-    readonly isReport?: (options: Options) => boolean;
-    /** True when these options make one result where others make many: the command line then also takes a file's name. */
-    readonly isOne?: (options: Options) => boolean;
+    /** The result's use with these options, where it is a special one; see {@link OutputUse}. */
+    readonly use?: (options: Options) => OutputUse | undefined;
   };
   readonly promises: Promises | ((options: Options) => Promises);
-  /** True when the files of a job are one series with these options, as when numbers go on from file to file. */
-  readonly isSeries?: (options: Options) => boolean;
   /**
    * For a tool that only leads to others: who does the work. Limits and accepted types of both tools hold; output, needs and
    * promises are the other's.
@@ -100,16 +98,8 @@ export interface Tool<Options = unknown, Needs extends CapabilityName = Capabili
   readonly delegate?: (options: Options) => Delegation;
   /** True when the tool works on the text of a PDF: a scan without any is offered recognition first. */
   readonly worksOnText?: boolean;
-  /**
-   * True for a tool that takes a dynamic XFA form along as it is, untouched: its only page is a placeholder, and every other
-   * tool refuses it.
-   */
-  readonly carriesDynamicForms?: boolean;
-  /**
-   * True when the operation itself deals with PDFs that do not open, and tells of the damage; else they are refused before
-   * it begins.
-   */
-  readonly takesDamaged?: boolean;
+  /** PDFs that every other tool refuses before it begins. */
+  readonly takesAlso?: readonly RefusedElsewhere[];
   /**
    * True when the operation reads of a large PDF only what it needs, by `openDocument`, and may give its results in pieces. Hosts
    * that can then never hold such a file in memory as a whole.

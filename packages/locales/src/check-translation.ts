@@ -1,4 +1,5 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { forbiddenFaults } from './forbidden-words.ts';
 
 /** Words by their id. */
 export type Words = Readonly<Record<string, string>>;
@@ -27,7 +28,7 @@ export function findFaults(language: string, translated: Words, english: Words):
 }
 
 function faultsOf(id: string, words: string, english: string, language: string): string[] {
-  const faults: string[] = [];
+  const faults = forbiddenFaults(id, words, language);
   if (edgesOf(words) !== edgesOf(english)) faults.push('begins or ends with other white space');
   if (tagsOf(words) !== tagsOf(english)) faults.push(`has the tags ${tagsOf(words)} for ${tagsOf(english)}`);
   if (isLeftInEnglish(words, english)) faults.push('is left in English');
@@ -116,8 +117,12 @@ const edgesOf = (text: string) => `${/^\s*/.exec(text)?.[0]}|${/\s*$/.exec(text)
 /** Returns the visible length of a text in characters, without places and tags. */
 const lengthOf = (text: string) => [...text.replace(/\{[^{}]*\}|<[^>]*>/g, '')].length;
 
-/** True when a sentence of English stands where a translation should: the same text, with three words or more. */
+/** Heads of plurals and selects, and the names of their branches. */
+const BRANCH_NAMES = /\{\w+, (?:plural|select),|(?:=\d+|\b\w+) ?(?=\{)/g;
+
+/** True when a sentence of English is left where a translation should be: the same text, with three words or more. */
 function isLeftInEnglish(words: string, english: string): boolean {
-  const lowerCase = english.replace(/\{[^{}]*\}/g, '').match(/\b[a-z]{3,}\b/g) ?? [];
+  const plain = english.replace(BRANCH_NAMES, '').replace(/\{\w+(?:, \w+)?\}/g, '');
+  const lowerCase = plain.match(/\b[a-z]{3,}\b/g) ?? [];
   return words === english && lowerCase.length >= 3;
 }

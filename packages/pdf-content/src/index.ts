@@ -1,6 +1,7 @@
 export { NAMES, NO_VALUES, NUMBERS, STRINGS } from '@recto/pdf-core/syntax';
 export { contentBalance, readStrayRestores } from './content-balance.ts';
 export { collectNames, drawsWithoutResources, namesUsed } from './content-names.ts';
+export { type ContentTraits, contentTraits, type DeviceColour } from './content-traits.ts';
 export { type Cff, readCff } from './fonts/cff-read.ts';
 export { glyphsByName, glyphsOfCids, subsetCff } from './fonts/cff-subset.ts';
 export { writeCff } from './fonts/cff-write.ts';

@@ -88,7 +88,7 @@ describe('the check before the start', () => {
     const office = recipe('each', ['office2pdf'], ['compress']);
     expect((await check(office)).steps.map(needsServer)).toEqual([true, false]);
     expect(await problems(office, { lacks: new Set(['office']) })).toEqual([
-      '1 engine-missing This tool needs LibreOffice, which is not available here',
+      '1 engine-missing This tool cannot work here without LibreOffice',
     ]);
   });
 

@@ -84,7 +84,8 @@ function planStep(
 ): PlannedStep {
   const parsed: unknown = parseOptions(tool.options, given);
   const limits = resolveFor(tool.limits, parsed);
-  const { kind, mediaType, mediaTypes, isReport } = tool.output;
+  const { kind, mediaType, mediaTypes } = tool.output;
+  const use = tool.output.use?.(parsed);
   return {
     stepIndex,
     toolId,
@@ -92,8 +93,8 @@ function planStep(
     options,
     accept: resolveFor(tool.accept, parsed),
     limits,
-    filesPerJob: filesPerJob(kind, limits.maxFiles, limits.minFiles > 1 || tool.isSeries?.(parsed) === true),
-    makes: isReport?.(parsed) ? ['application/json'] : (mediaTypes?.(parsed) ?? [mediaType]),
+    filesPerJob: filesPerJob(kind, limits.maxFiles, limits.minFiles > 1 || use === 'series'),
+    makes: use === 'report' ? ['application/json'] : (mediaTypes?.(parsed) ?? [mediaType]),
     locks: resolveFor(tool.promises, parsed).encryption ?? 'kept',
     needs: usedBy(tool, parsed),
     asks,

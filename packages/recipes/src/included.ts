@@ -78,7 +78,7 @@ export const INCLUDED_RECIPES: readonly IncludedRecipe[] = [
     title: SHARING,
     about: message(
       'recipe.sharing.about',
-      'Removes comments, attachments, form data, hidden data and who made the file.',
+      'Removes comments, attachments, form data, hidden data and the author’s name.',
     ),
     recipe: recipe(
       SHARING,

@@ -1,4 +1,5 @@
 import type { ToolFinder } from '@recto/contract/acting-declaration';
+import { optionsJsonSchema, sideFilesOf } from '@recto/contract/options-json-schema';
 import type { Receipt } from '@recto/contract/receipt';
 import { type RectoError, refuseUsage, toRectoError } from '@recto/contract/recto-error';
 import { message } from '@recto/words/message';
@@ -205,12 +206,13 @@ const passwordsOf = (files: readonly RunFile<unknown>[]) => files.flatMap(({ pas
 
 /** Results are named after the file that they were made of, so that later steps and messages speak of that. */
 function nameOutputs<Held>(
-  { toolId, tool: { output } }: PlannedStep,
+  { toolId, tool: { output, options } }: PlannedStep,
   group: readonly RunFile<Held>[],
   outputs: readonly { readonly name: string; readonly mediaType: string; readonly held: Held }[],
   receipt: Receipt,
 ): RunOutput<Held>[] {
-  const isSide = (mediaType: string) => output.besides?.some((side) => side.mediaType === mediaType) === true;
+  const sideTypes = new Set(sideFilesOf(optionsJsonSchema(options)).map(({ mediaType }) => mediaType));
+  const isSide = (mediaType: string) => sideTypes.has(mediaType);
   const mainCount = outputs.filter(({ mediaType }) => !isSide(mediaType)).length;
   let position = 0;
   return outputs.map((made, index) => {

@@ -146,7 +146,7 @@ const SCANNED = message(
 );
 const UNKNOWN_LETTERS = message(
   'note.unknownLetters',
-  'The fonts on {count, plural, one {page {pages}} other {pages {pages}{more, plural, =0 {} other { and # more}}}} do not tell which letters they draw, so text there may be wrong.',
+  'The fonts on {count, plural, one {page {pages}} other {pages {pages}{more, plural, =0 {} other { and # more}}}} do not name the letters they draw, so text there may be wrong.',
 );
 const UNSURE_TABLES = message(
   'note.unsureTables',

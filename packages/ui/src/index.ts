@@ -3,6 +3,8 @@ export { type Choice, RadioChoice, SelectChoice } from './controls/choice.tsx';
 export { ColourField } from './controls/colour-field.tsx';
 export { NewPasswordField } from './controls/new-password-field.tsx';
 export { NumberField } from './controls/number-field.tsx';
+export { optionBounds } from './controls/option-bounds.ts';
+export { OptionField } from './controls/option-field.tsx';
 export { PageListField } from './controls/page-list-field.tsx';
 export { RangeField } from './controls/range-field.tsx';
 export { SmallFileField } from './controls/small-file-field.tsx';

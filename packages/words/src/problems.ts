@@ -2,7 +2,7 @@ import { message } from './message.ts';
 
 /** Refusals that several packages word alike. Whole sentences, without the name of the option. */
 export const TEXT_TOO_LONG = message('problem.textTooLong', 'This text is too long.');
-export const TOO_MANY_PAGES = message('problem.tooManyPages', 'Too many pages are named.');
+export const TOO_MANY_PAGES = message('problem.tooManyPages', 'Too many pages are listed.');
 export const NO_PAGE_NAMED = message('problem.noPageNamed', 'No page of this document is named.');
 export const NOT_PAGES = message('problem.notPages', '"{written}" is not a page or a range such as 1-5.');
 export const NO_SUCH_PAGE = message(

@@ -19,10 +19,10 @@ const TEXTS = {
   sound: message('cli.check.sound', '{file}: sound'),
   findings: message('cli.check.findings', '{file}: sound, with findings'),
   damaged: message('cli.check.damaged', '{file}: damaged'),
-  claim: message('cli.check.claim', 'It says that it is {claims}; that is not verified here'),
+  claim: message('cli.check.claim', 'It claims to be {claims}; that is not verified here'),
   fonts: message('cli.check.fonts', 'Fonts that are not in the file: {fonts}'),
-  lockedClaim: message('cli.check.lockedClaim', 'It says that it is {claims}, and is encrypted'),
-  fontsOfClaim: message('cli.check.fontsOfClaim', 'It says that it is {claims}, and lacks fonts: {fonts}'),
+  lockedClaim: message('cli.check.lockedClaim', 'It claims to be {claims}, and is encrypted'),
+  fontsOfClaim: message('cli.check.fontsOfClaim', 'It claims to be {claims}, and lacks fonts: {fonts}'),
 };
 
 /** Part of `repair`'s report that `recto check` uses. */

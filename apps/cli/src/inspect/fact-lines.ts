@@ -21,7 +21,7 @@ const LABELS = {
   language: message('cli.info.language', 'Language'),
   tagged: message('cli.info.tagged', 'Tagged'),
   encrypted: message('cli.info.encrypted', 'Encrypted'),
-  claims: message('cli.info.claims', 'Says that it is'),
+  claims: message('cli.info.claims', 'Claims to be'),
   fonts: message('cli.info.fonts', 'Fonts'),
 };
 const YES = message('cli.yes', 'yes');

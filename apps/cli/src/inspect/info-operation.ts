@@ -1,14 +1,13 @@
 import { defineOperation, resultName } from '@recto/contract/tool';
-import { decodeStream, dictOf, type PdfFile, streamOf, textOf } from '@recto/pdf-core';
+import { dictOf, textOf } from '@recto/pdf-core';
 import { type FontFacts, openDocument, readFonts, readPages, takeInventory } from '@recto/pdf-document';
+import { readClaims } from '@recto/pdf-document/claims';
 import { type FileFacts, INFO_TOOL } from './info-tool.ts';
 
 /** Most fonts that are told; a file may name thousands. */
 const MOST_FONTS = 2000;
 /** Longest text of a file that is told, in characters. */
 const MOST_CHARACTERS = 2000;
-/** Longest packet of metadata that is looked through. */
-const MOST_METADATA_BYTES = 4_194_304;
 
 export default defineOperation(INFO_TOOL, async ({ inputs, progress, signal }) => {
   const [input] = inputs;
@@ -37,7 +36,7 @@ export default defineOperation(INFO_TOOL, async ({ inputs, progress, signal }) =
     permissions: [...permissions],
     signatures: signatureCount,
     wasRecovered,
-    claims: claimsOf(file),
+    claims: readClaims(file).map(({ name }) => name),
     fonts: eachOnce(readFonts(readPages(file), file)),
     counts: { ...counts },
   };
@@ -65,31 +64,4 @@ function eachOnce(fonts: readonly FontFacts[]): FontFacts[] {
   const known = new Map(fonts.map((font) => [`${font.name}\n${font.type}\n${font.isEmbedded}`, font]));
   const sorted = [...known.values()].sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0));
   return sorted.slice(0, MOST_FONTS).map((font) => ({ ...font, name: font.name.slice(0, MOST_CHARACTERS) }));
-}
-
-/** Reads the claims of the metadata: PDF/A (ISO 19005), PDF/UA (ISO 14289), PDF/X (ISO 15930), as attributes or elements. */
-function claimsOf(file: PdfFile): string[] {
-  const stream = streamOf(file.catalog.get('Metadata'), file);
-  if (!stream) return [];
-  const bytes = decoded(() => decodeStream(stream, file)).subarray(0, MOST_METADATA_BYTES);
-  const packet = new TextDecoder(bytes[0] === 0xfe || bytes[1] === 0 ? 'utf-16' : 'utf-8').decode(bytes);
-  const claimed = (name: string) =>
-    new RegExp(`${name}(?:\\s*=\\s*["']|>)\\s*([\\w./ :-]{1,40})`).exec(packet)?.[1]?.trim();
-  const [part, level] = [claimed('pdfaid:part'), claimed('pdfaid:conformance')];
-  const accessible = claimed('pdfuaid:part');
-  const print = claimed('pdfxid:GTS_PDFXVersion') ?? claimed('pdfx:GTS_PDFXVersion');
-  return [
-    ...(part ? [`PDF/A-${part}${level?.toLowerCase() ?? ''}`] : []),
-    ...(accessible ? [`PDF/UA-${accessible}`] : []),
-    ...(print ? [print] : []),
-  ];
-}
-
-/** Metadata that cannot be decoded claim nothing. */
-function decoded(decode: () => Uint8Array): Uint8Array {
-  try {
-    return decode();
-  } catch {
-    return new Uint8Array();
-  }
 }

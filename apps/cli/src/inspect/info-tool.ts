@@ -57,7 +57,7 @@ export const INFO_TOOL = defineTool({
   limits: { minFiles: 1, maxFiles: 1, maxFileMegabytes: 150, timeoutMs: 300_000 },
   options: z.strictObject({}),
   needs: [],
-  output: { kind: 'one', extension: '.json', mediaType: 'application/json', isReport: () => true },
+  output: { kind: 'one', extension: '.json', mediaType: 'application/json', use: () => 'report' },
   promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false },
   readsByRanges: true,
   report: FACTS_REPORT,

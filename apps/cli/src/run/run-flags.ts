@@ -26,7 +26,7 @@ export const WATCH: Flag = {
 
 export const CONTINUE: Flag = {
   name: 'continue',
-  description: message('cli.run.continue', 'Go on with a run that was stopped: what was done is left as it is'),
+  description: message('cli.run.continue', 'Continue a run that was stopped: what was done is left as it is'),
   isRepeatable: false,
 };
 

@@ -11,7 +11,7 @@ const OTHER_RECIPE = message(
   'usage.otherRecipe',
   'The run in "{path}" had another recipe. Leave out --continue to start from scratch.',
 );
-const AT_WORK = message('usage.runAtWork', 'Another run is at work in "{path}"');
+const AT_WORK = message('usage.runAtWork', 'Another run is active in "{path}"');
 
 const placedSchema = z.array(z.strictObject({ name: z.string(), sha256: z.string() }));
 

@@ -141,7 +141,7 @@ describeWithPrograms('recto run ensures that', ['qpdf'], () => {
     const started = startRecto(['run', 'recipe.json', 'in/*.pdf', '-o', 'busy', '-j', '1'], { cwd: base });
     await until(() => existsSync(join(base, 'busy/.recto-run/lock')));
     const second = await run('in/001.pdf', '-o', 'busy');
-    expect(second).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('Another run is at work') });
+    expect(second).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('Another run is active') });
     expect((await started.outcome).exitCode).toBe(0);
   });
 

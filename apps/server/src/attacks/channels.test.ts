@@ -77,7 +77,7 @@ describe('attack 29 (what a taken-over engine says to the server) ensures that',
     socket.on('data', (chunk: Buffer) => {
       taken += chunk.toString('latin1').split('\n').length - 1;
     });
-    await expect.poll(() => taken, { timeout: 20_000 }).toBe(8);
+    await expect.poll(() => taken).toBe(8);
     expect(isOpen()).toBe(true);
     socket.destroy();
   });
@@ -86,6 +86,6 @@ describe('attack 29 (what a taken-over engine says to the server) ensures that',
     const { socket, isOpen } = await openChannel();
     socket.resume();
     for (let id = 1; id <= 300; id++) socket.write(question(id).replace('/list', '/../elsewhere'));
-    await expect.poll(isOpen, { timeout: 5_000 }).toBe(false);
+    await expect.poll(isOpen).toBe(false);
   });
 });

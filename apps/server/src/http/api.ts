@@ -11,6 +11,7 @@ import { addJobRoutes, addRunRoutes } from './job-routes.ts';
 import { addProcessRoute } from './process-route.ts';
 import { addRelayRoutes, RELAY_TYPES } from './relay-routes.ts';
 import { replyError } from './reply-error.ts';
+import { collectRoutes } from './route-table.ts';
 import { addSessionRoute } from './session-routes.ts';
 import { createSessions } from './sessions.ts';
 import { addStorageRoutes } from './storage-routes.ts';
@@ -50,6 +51,7 @@ export async function addApi(server: FastifyInstance, service: Service, isSecure
       return controller.signal;
     },
   };
+  const table = collectRoutes(server);
   await server.register(async (routes) => {
     routes.removeAllContentTypeParsers();
     routes.addContentTypeParser(
@@ -91,7 +93,7 @@ export async function addApi(server: FastifyInstance, service: Service, isSecure
     addRunRoutes(routes, api);
     addRelayRoutes(routes, api);
   });
-  addHealthRoutes(server, api);
+  addHealthRoutes(server, api, table);
 }
 
 /** Name of the cookie. Browsers take a `__Host-` cookie for the whole host only: a site below a path has its own. */

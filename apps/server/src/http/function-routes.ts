@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Api } from './api-parts.ts';
 import { runNow } from './run-now.ts';
 import { functionBody, parseBody, toInput } from './schemas.ts';
+import { RUN_TOOL } from './tool-calls.ts';
 
 /** `POST /functions/v1/{operation}-pdf`: stored files in, the result out. */
 export function addFunctionRoutes(routes: FastifyInstance, api: Api): void {
   routes.post<{ Params: { name: string } }>(
     '/functions/v1/:name',
-    { config: { operation: 'function' } },
+    { config: { operation: 'function', call: RUN_TOOL } },
     async (request, reply) => {
       const { owner, group } = await api.callers.identify(request);
       const operation = /^([a-z0-9-]{1,64})-pdf$/.exec(request.params.name)?.[1];

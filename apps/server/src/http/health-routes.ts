@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Service } from '../service.ts';
 import type { Api } from './api-parts.ts';
 import { describeApi } from './openapi.ts';
+import type { Route } from './route-table.ts';
+import { GET_DESCRIPTION, LIST_ENGINES } from './server-calls.ts';
 
 /** Describes the server; one that takes no jobs lists no engines, because none is of use. */
 function factsOf({ takesJobs, engines, config: { maxFileMegabytes } }: Service): ServerFacts {
@@ -16,8 +18,12 @@ function factsOf({ takesJobs, engines, config: { maxFileMegabytes } }: Service):
 /** RFC 9116 wants an end below a year. */
 const CONTACT_HOLDS_MS = 90 * 86_400_000;
 
-/** Adds the routes that report whether the server is alive, whether it can work, and its abilities. */
-export function addHealthRoutes(server: FastifyInstance, { service }: Api): void {
+/**
+ * Adds the routes that report whether the server is alive, whether it can work, and its abilities: the last ones, because the
+ * description is made of all.
+ * @param routes the table so far, which has the routes added here, too
+ */
+export function addHealthRoutes(server: FastifyInstance, { service }: Api, routes: readonly Route[]): void {
   server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
     const trouble = await service.trouble();
@@ -30,7 +36,7 @@ export function addHealthRoutes(server: FastifyInstance, { service }: Api): void
           : { status: 'not ready', because: trouble },
       );
   });
-  server.get('/api/v1/engines', (_request, reply) =>
+  server.get('/api/v1/engines', { config: { call: LIST_ENGINES } }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({ engines: factsOf(service).engines }),
   );
   // Beside the pages, because every page asks before anything is chosen; of a session or a visitor it knows nothing.
@@ -45,11 +51,12 @@ export function addHealthRoutes(server: FastifyInstance, { service }: Api): void
       return reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(text);
     });
   }
-  const description = JSON.stringify(describeApi(service.tools, service.config.site.publicUrl ?? '/'));
-  const tag = `"${createHash('sha256').update(description).digest('base64url')}"`;
-  server.get('/api/openapi.json', (request, reply) => {
+  server.get('/api/openapi.json', { config: { call: GET_DESCRIPTION } }, (request, reply) => {
     reply.header('cache-control', 'public, max-age=300').header('etag', tag);
     if (request.headers['if-none-match'] === tag) return reply.status(304).send();
     return reply.type('application/json; charset=utf-8').send(description);
   });
+  // Once every route is in the table, this one included.
+  const description = JSON.stringify(describeApi(routes, service.tools, service.config.site.publicUrl ?? '/'));
+  const tag = `"${createHash('sha256').update(description).digest('base64url')}"`;
 }

@@ -8,14 +8,15 @@ import { isFinal } from '../queue/job-queue.ts';
 import { allowsWebhook } from '../webhooks/webhook-settings.ts';
 import { tellLanguage, translationFor } from './answer-language.ts';
 import type { Api } from './api-parts.ts';
+import { JOB_CALLS, RUN_CALLS, type StateCalls } from './job-calls.ts';
 import { sendEvents } from './job-events.ts';
 import { jobJson } from './job-json.ts';
 import { jobBody, parseBody, runBody, toInput } from './schemas.ts';
 
 const JOBS = '/api/v1/jobs';
 const RUNS = '/api/v1/runs';
-const NO_WEBHOOKS = message('usage.noWebhooks', 'This server tells no other programs when a run has ended');
-const OTHER_WEBHOOK = message('usage.otherWebhook', 'This server tells no address that begins like this one');
+const NO_WEBHOOKS = message('usage.noWebhooks', 'This server notifies no other programs when a run has ended');
+const OTHER_WEBHOOK = message('usage.otherWebhook', 'This server notifies no address that begins like this one');
 
 interface WithId {
   Params: { id: string };
@@ -35,7 +36,7 @@ export function addJobRoutes(routes: FastifyInstance, api: Api): void {
   const { callers, service } = api;
   const { jobs } = service;
 
-  routes.post(JOBS, { config: { operation: 'job' } }, async (request, reply) => {
+  routes.post(JOBS, { config: { operation: 'job', call: JOB_CALLS.create } }, async (request, reply) => {
     const { owner, group } = await callers.identify(request);
     const { id, operation, inputs, params } = parseBody(jobBody, request.body);
     request.operation = operation;
@@ -49,13 +50,13 @@ export function addJobRoutes(routes: FastifyInstance, api: Api): void {
     });
     return tellTaken(reply, JOBS, job, api.root);
   });
-  addStateRoutes(routes, api, JOBS);
+  addStateRoutes(routes, api, JOBS, JOB_CALLS);
 }
 
 /** Runs of recipes: jobs of several steps. */
 export function addRunRoutes(routes: FastifyInstance, api: Api): void {
   const { callers, service } = api;
-  routes.post(RUNS, { config: { operation: 'job' } }, async (request, reply) => {
+  routes.post(RUNS, { config: { operation: 'job', call: RUN_CALLS.create } }, async (request, reply) => {
     const { owner, group } = await callers.identify(request);
     const { id = newId(), recipe, inputs, answers, webhook } = parseBody(runBody, request.body);
     request.operation = RUN;
@@ -76,7 +77,7 @@ export function addRunRoutes(routes: FastifyInstance, api: Api): void {
     });
     return tellTaken(reply, RUNS, run, api.root);
   });
-  addStateRoutes(routes, api, RUNS);
+  addStateRoutes(routes, api, RUNS, RUN_CALLS);
 }
 
 const newId = () => randomBytes(24).toString('base64url');
@@ -87,7 +88,7 @@ function tellTaken(reply: FastifyReply, path: string, job: JobView, root: string
 }
 
 /** Adds the routes that report the state of a job or run and that remove it. */
-function addStateRoutes(routes: FastifyInstance, api: Api, path: typeof JOBS | typeof RUNS): void {
+function addStateRoutes(routes: FastifyInstance, api: Api, path: typeof JOBS | typeof RUNS, calls: StateCalls): void {
   const { callers, service } = api;
   const { jobs } = service;
   /** A run is none of the jobs, and a job none of the runs. */
@@ -97,32 +98,36 @@ function addStateRoutes(routes: FastifyInstance, api: Api, path: typeof JOBS | t
     return job;
   };
 
-  routes.get<WithId>(`${path}/:id`, { config: { operation: 'job' } }, async (request, reply) => {
+  routes.get<WithId>(`${path}/:id`, { config: { operation: 'job', call: calls.get } }, async (request, reply) => {
     const { owner } = await callers.identify(request);
     return tell(reply, await find(owner, request.params.id), api.root);
   });
 
   // A page cannot give its event streams headers: it says `?lang=`.
-  routes.get<WithId & WithLanguage>(`${path}/:id/events`, { config: { operation: 'job' } }, async (request, reply) => {
-    const { owner } = await callers.identify(request);
-    const job = await find(owner, request.params.id);
-    const { heartbeatMs } = service.config.patience;
-    const translation = translationFor(request.headers, request.query.lang);
-    tellLanguage(reply, translation);
-    sendEvents({
-      jobs,
-      owner,
-      job,
-      request,
-      reply,
-      translation,
-      root: api.root,
-      closing: service.closing,
-      heartbeatMs,
-    });
-  });
+  routes.get<WithId & WithLanguage>(
+    `${path}/:id/events`,
+    { config: { operation: 'job', call: calls.follow } },
+    async (request, reply) => {
+      const { owner } = await callers.identify(request);
+      const job = await find(owner, request.params.id);
+      const { heartbeatMs } = service.config.patience;
+      const translation = translationFor(request.headers, request.query.lang);
+      tellLanguage(reply, translation);
+      sendEvents({
+        jobs,
+        owner,
+        job,
+        request,
+        reply,
+        translation,
+        root: api.root,
+        closing: service.closing,
+        heartbeatMs,
+      });
+    },
+  );
 
-  routes.delete<WithId>(`${path}/:id`, { config: { operation: 'job' } }, async (request, reply) => {
+  routes.delete<WithId>(`${path}/:id`, { config: { operation: 'job', call: calls.remove } }, async (request, reply) => {
     const { owner } = await callers.identify(request);
     await find(owner, request.params.id);
     await jobs.remove(owner, request.params.id);

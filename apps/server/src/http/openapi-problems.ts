@@ -1,13 +1,4 @@
-/** JSON of the description, of any shape. */
-type Json = Readonly<Record<string, unknown>>;
-
-/** One call of the description. */
-interface Operation extends Json {
-  readonly responses: Json;
-  readonly security?: readonly unknown[];
-  readonly requestBody?: unknown;
-  readonly parameters?: readonly unknown[];
-}
+import type { DescribedCall, Json } from './described-call.ts';
 
 /** The body of every error (RFC 9457). */
 export const PROBLEM_SCHEMA: Json = {
@@ -61,62 +52,27 @@ export const PROBLEMS: Json = Object.fromEntries(
   ]),
 );
 
-/** Names of the calls, which generated clients call their functions by. */
-const OPERATION_IDS: Readonly<Record<string, string>> = {
-  'post /api/session': 'createSession',
-  'get /api/v1/relay': 'getRelay',
-  'post /api/v1/relay/time-stamp': 'requestTimeStamp',
-  'post /api/v1/relay/certificate-status': 'requestCertificateStatus',
-  'get /api/v1/relay/revocation-list': 'getRevocationList',
-  'post /storage/v1/object/pdf-files': 'storeFile',
-  'get /storage/v1/object/pdf-files/{key}': 'readFile',
-  'delete /storage/v1/object/pdf-files/{key}': 'deleteFile',
-  'post /storage/v1/upload/pdf-files': 'beginUpload',
-  'head /storage/v1/upload/pdf-files/{key}': 'getUploadOffset',
-  'patch /storage/v1/upload/pdf-files/{key}': 'continueUpload',
-  'post /process': 'processFiles',
-  'get /api/v1/engines': 'listEngines',
-  'get /api/openapi.json': 'getDescription',
-  'post /api/v1/jobs': 'createJob',
-  'get /api/v1/jobs/{id}': 'getJob',
-  'delete /api/v1/jobs/{id}': 'deleteJob',
-  'get /api/v1/jobs/{id}/events': 'followJob',
-  'post /api/v1/runs': 'createRun',
-  'get /api/v1/runs/{id}': 'getRun',
-  'delete /api/v1/runs/{id}': 'deleteRun',
-  'get /api/v1/runs/{id}/events': 'followRun',
-};
-
-const METHODS = new Set(['get', 'head', 'post', 'patch', 'delete']);
 /** Calls that may begin a job, whose files and options are looked at. */
 const OF_JOBS = /^post \/(process|functions\/|api\/v1\/(jobs|runs)$)/;
 
-/** Gives each call its name, and describes what it answers when it cannot be done. @throws Error for a call without a name */
-export function completePaths(paths: Readonly<Record<string, unknown>>): Json {
+interface FailingCall {
+  /** Method in small letters, and path. */
+  readonly call: string;
+  readonly described: DescribedCall;
+  /** True when its errors are bare text. */
+  readonly asText: boolean;
+}
+
+/** Returns the answers to a call that cannot be done, by status; those that the call describes itself are left out. */
+export function problemsOf({ call, described, asText }: FailingCall): Json {
   return Object.fromEntries(
-    Object.entries(paths).map(([path, item]) => [
-      path,
-      Object.fromEntries(
-        Object.entries(item as Json).map(([method, operation]) => [
-          method,
-          METHODS.has(method) ? complete(`${method} ${path}`, operation as Operation) : operation,
-        ]),
-      ),
-    ]),
+    statusesOf(call, described)
+      .filter((status) => !(status in described.responses))
+      .map((status) => [status, asText ? textOf(status) : { $ref: `#/components/responses/${named(status)}` }]),
   );
 }
 
-function complete(call: string, operation: Operation): Json {
-  const operationId = OPERATION_IDS[call] ?? operation.operationId;
-  if (operationId === undefined) throw new Error(`The call ${call} has no name`);
-  const asText = call === 'post /process';
-  const problems = statusesOf(call, operation)
-    .filter((status) => !(status in operation.responses))
-    .map((status) => [status, asText ? textOf(status) : { $ref: `#/components/responses/${named(status)}` }]);
-  return { operationId, ...operation, responses: { ...operation.responses, ...Object.fromEntries(problems) } };
-}
-
-function statusesOf(call: string, { security, requestBody }: Operation): readonly string[] {
+function statusesOf(call: string, { security, requestBody }: DescribedCall): readonly string[] {
   return [
     '400',
     ...(security?.length === 0 ? [] : ['401']),

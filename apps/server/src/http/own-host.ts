@@ -4,7 +4,7 @@ import { message } from '@recto/words/message';
 import type { FastifyRequest } from 'fastify';
 import type { SiteSettings } from '../site/site-settings.ts';
 
-const ONE_HOST = message('usage.hostHeaders', 'The call must have exactly one Host header');
+const ONE_HOST = message('usage.hostHeaders', 'The request must have exactly one Host header');
 /** Monitoring asks these by whatever name it has for the machine; they tell nothing of anybody. */
 const FOR_MONITORING = new Set(['/healthz', '/readyz']);
 

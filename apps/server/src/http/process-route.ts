@@ -9,6 +9,7 @@ import { WRONG_FORM } from './reply-error.ts';
 import { runNow } from './run-now.ts';
 import { parseBody, parseJsonField, passwordsField } from './schemas.ts';
 import { SENDER_IS_SLOW, takeBody } from './take-body.ts';
+import { PROCESS_FILES } from './tool-calls.ts';
 
 /** Content of a form so far; fields may come before or after the files. */
 interface Form {
@@ -25,7 +26,7 @@ interface Form {
 export function addProcessRoute(routes: FastifyInstance, api: Api): void {
   routes.post(
     '/process',
-    { config: { operation: 'process', hasTextErrors: true, streamsBody: true } },
+    { config: { operation: 'process', hasTextErrors: true, streamsBody: true, call: PROCESS_FILES } },
     async (request, reply) => {
       const { owner } = api.callers.requireRunner(request);
       const form: Form = { operation: undefined, params: {}, passwords: [], keys: [] };
@@ -69,7 +70,7 @@ async function readForm(api: Api, request: FastifyRequest, owner: string, form: 
     else if (part.fieldname === 'params') form.params = parseJsonField('params', text);
     else if (part.fieldname === 'passwords') {
       form.passwords = parseBody(passwordsField, parseJsonField('passwords', text));
-    } else throw refuseUsage(message('usage.unknownField', 'The form has a field that this call does not know'));
+    } else throw refuseUsage(message('usage.unknownField', 'The form has a field that this request does not accept'));
   }
 }
 

@@ -3,6 +3,8 @@ import { RectoError, refuseOption, refuseUsage } from '@recto/contract/recto-err
 import { NO_TIME_STAMP, NO_TIME_STAMPS } from '@recto/words/signing-problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from './api-parts.ts';
+import type { DescribedCall } from './described-call.ts';
+import { GET_RELAY, GET_REVOCATION_LIST, REQUEST_CERTIFICATE_STATUS, REQUEST_TIME_STAMP } from './relay-calls.ts';
 import { WRONG_BODY } from './reply-error.ts';
 import { refuseField } from './schemas.ts';
 
@@ -21,7 +23,7 @@ const BUSY_SECONDS = 2;
  * that there is none.
  */
 export function addRelayRoutes(routes: FastifyInstance, { service, callers, untilGone }: Api): void {
-  const config = { config: { operation: 'relay' } };
+  const describedBy = (call: DescribedCall) => ({ config: { operation: 'relay', call } });
   const relayOf = (): SigningRelay => {
     if (!service.relay) throw refuseOption('level', NO_TIME_STAMPS);
     return service.relay;
@@ -46,14 +48,14 @@ export function addRelayRoutes(routes: FastifyInstance, { service, callers, unti
   const send = (reply: FastifyReply, bytes: Uint8Array | null) =>
     bytes ? reply.type('application/octet-stream').send(Buffer.from(bytes)) : reply.status(204).send();
 
-  routes.get('/api/v1/relay', config, (_request, reply) => {
+  routes.get('/api/v1/relay', describedBy(GET_RELAY), (_request, reply) => {
     const { relay } = service.config;
     return reply.send({
       timeStampHost: relay && new URL(relay.timeStampUrl).host,
       hasEvidence: !!relay?.evidenceUrls.length,
     });
   });
-  routes.post('/api/v1/relay/time-stamp', config, async (request, reply) => {
+  routes.post('/api/v1/relay/time-stamp', describedBy(REQUEST_TIME_STAMP), async (request, reply) => {
     await enter(request, reply);
     const relay = relayOf();
     const question = bodyOf(request.body);
@@ -63,7 +65,7 @@ export function addRelayRoutes(routes: FastifyInstance, { service, callers, unti
   });
   routes.post<{ Querystring: { address?: unknown } }>(
     '/api/v1/relay/certificate-status',
-    config,
+    describedBy(REQUEST_CERTIFICATE_STATUS),
     async (request, reply) => {
       await enter(request, reply);
       const [relay, question] = [relayOf(), bodyOf(request.body)];
@@ -72,7 +74,7 @@ export function addRelayRoutes(routes: FastifyInstance, { service, callers, unti
   );
   routes.get<{ Querystring: { address?: unknown } }>(
     '/api/v1/relay/revocation-list',
-    config,
+    describedBy(GET_REVOCATION_LIST),
     async (request, reply) => {
       await enter(request, reply);
       return send(reply, await relayOf().revocationList(addressOf(request.query), untilGone(request, reply)));

@@ -8,7 +8,7 @@ import { fullDisk } from '../store/full-disk.ts';
 import { tellLanguage, translationFor } from './answer-language.ts';
 
 /** Also said where a route reads the body itself. */
-export const WRONG_BODY = message('usage.wrongBody', 'The body is not what this call takes');
+export const WRONG_BODY = message('usage.wrongBody', 'The body is not what this request accepts');
 
 /** A form that is none: without a boundary, or broken off. */
 export const WRONG_FORM = message('usage.multipartForm', 'The body must be a multipart form');
@@ -17,8 +17,8 @@ export const WRONG_FORM = message('usage.multipartForm', 'The body must be a mul
 const OF_STATUS: Readonly<Record<number, () => RectoError>> = {
   400: () => refuseUsage(WRONG_BODY),
   406: () => refuseUsage(WRONG_FORM),
-  413: () => refuseUsage(message('usage.bodyTooLarge', 'The body is too large for this call')),
-  415: () => refuseUsage(message('usage.bodyType', 'The body has a type that this call does not take')),
+  413: () => refuseUsage(message('usage.bodyTooLarge', 'The body is too large for this request')),
+  415: () => refuseUsage(message('usage.bodyType', 'The body has a type that this request does not accept')),
 };
 
 /** Makes what a handler or the framework threw into an error of the table; foreign messages never get out. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 
 /** One route of the server, as its handler was added. */
 export interface Route {
@@ -6,6 +6,7 @@ export interface Route {
   readonly method: string;
   /** With `:name` for a part of the path. */
   readonly path: string;
+  readonly config: FastifyContextConfig;
 }
 
 /** Paths that programs call. Everything else is a page or a file of the site. */
@@ -17,10 +18,10 @@ export const isProgramAddress = (path: string): boolean => OF_PROGRAMS.test(path
 /** Collects the routes that are added to a server from now on. */
 export function collectRoutes(server: FastifyInstance): readonly Route[] {
   const routes: Route[] = [];
-  server.addHook('onRoute', ({ method, url, exposeHeadRoute, handler: _ }) => {
+  server.addHook('onRoute', ({ method, url, exposeHeadRoute, config = {} }) => {
     for (const each of [method].flat()) {
       const isBesideGet = each === 'HEAD' && exposeHeadRoute === undefined && routes.some(({ path }) => path === url);
-      if (!isBesideGet && each !== 'OPTIONS') routes.push({ method: each, path: url });
+      if (!isBesideGet && each !== 'OPTIONS') routes.push({ method: each, path: url, config });
     }
   });
   return routes;

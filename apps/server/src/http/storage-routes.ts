@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Api, limitsFor } from './api-parts.ts';
+import { DELETE_FILE, READ_FILE, STORE_FILE } from './file-calls.ts';
 import { headerFileName } from './file-name.ts';
 import { STORAGE_PATH } from './job-json.ts';
 import { sendObject } from './send-object.ts';
@@ -13,7 +14,7 @@ export function addStorageRoutes(routes: FastifyInstance, api: Api): void {
 
   routes.post<{ Querystring: { operation?: string } }>(
     STORAGE_PATH,
-    { config: { operation: 'upload', streamsBody: true } },
+    { config: { operation: 'upload', streamsBody: true, call: STORE_FILE } },
     async (request, reply) => {
       const { owner, group } = await callers.identify(request);
       const fileName = headerFileName(request.headers['x-file-name']);
@@ -38,7 +39,7 @@ export function addStorageRoutes(routes: FastifyInstance, api: Api): void {
 
   routes.get<{ Params: { key: string } }>(
     `${STORAGE_PATH}/:key`,
-    { config: { operation: 'download' } },
+    { config: { operation: 'download', call: READ_FILE } },
     async (request, reply) => {
       const { owner } = await callers.identify(request);
       return sendObject(request, reply, await service.store.open(owner, request.params.key));
@@ -47,7 +48,7 @@ export function addStorageRoutes(routes: FastifyInstance, api: Api): void {
 
   routes.delete<{ Params: { key: string } }>(
     `${STORAGE_PATH}/:key`,
-    { config: { operation: 'delete' } },
+    { config: { operation: 'delete', call: DELETE_FILE } },
     async (request, reply) => {
       const { owner } = await callers.identify(request);
       if (!(await service.store.remove(owner, request.params.key))) await service.store.open(owner, request.params.key);

@@ -10,7 +10,7 @@ import type { ObjectWriter } from '../store/object-store.ts';
 /** Also said where a form comes in parts. */
 export const SENDER_IS_SLOW = message('upload.senderIsSlow', 'the sender is too slow');
 const SENDER_STOPPED = message('upload.senderStopped', 'the sender has stopped');
-const BROKE_OFF = message('upload.brokeOff', 'it broke off');
+const BROKE_OFF = message('upload.brokeOff', 'the upload was interrupted');
 
 /** Limits of a body, while it streams in. */
 export interface BodyLimits {

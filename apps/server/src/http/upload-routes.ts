@@ -3,11 +3,12 @@ import { message } from '@recto/words/message';
 import { say } from '@recto/words/said';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Api, limitsFor } from './api-parts.ts';
+import { BEGIN_UPLOAD, CONTINUE_UPLOAD, GET_UPLOAD_OFFSET } from './file-calls.ts';
 import { displayName } from './file-name.ts';
 import { parseBody, uploadBody } from './schemas.ts';
 import { requireFitting, takeBody } from './take-body.ts';
 
-const MORE_THAN_SAID = message('upload.moreThanSaid', 'there is more of it than was said');
+const MORE_THAN_SAID = message('upload.moreThanSaid', 'the file is larger than announced');
 const PATH = '/storage/v1/upload/pdf-files';
 
 /**
@@ -17,7 +18,7 @@ const PATH = '/storage/v1/upload/pdf-files';
 export function addUploadRoutes(routes: FastifyInstance, api: Api): void {
   const { service, callers } = api;
 
-  routes.post(PATH, { config: { operation: 'upload' } }, async (request, reply) => {
+  routes.post(PATH, { config: { operation: 'upload', call: BEGIN_UPLOAD } }, async (request, reply) => {
     const { owner, group } = await callers.identify(request);
     const { name, sizeBytes, operation } = parseBody(uploadBody, request.body);
     const fileName = displayName(name);
@@ -31,7 +32,7 @@ export function addUploadRoutes(routes: FastifyInstance, api: Api): void {
 
   routes.head<{ Params: { key: string } }>(
     `${PATH}/:key`,
-    { config: { operation: 'upload' } },
+    { config: { operation: 'upload', call: GET_UPLOAD_OFFSET } },
     async (request, reply) => {
       const { owner } = await callers.identify(request);
       const kept = await service.store.suspendedBytes(owner, request.params.key);
@@ -42,7 +43,7 @@ export function addUploadRoutes(routes: FastifyInstance, api: Api): void {
 
   routes.patch<{ Params: { key: string } }>(
     `${PATH}/:key`,
-    { config: { operation: 'upload', streamsBody: true } },
+    { config: { operation: 'upload', streamsBody: true, call: CONTINUE_UPLOAD } },
     async (request, reply) => {
       const { owner } = await callers.identify(request);
       const writer = await service.store.resume(owner, request.params.key);

@@ -1,31 +1,15 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { usedBy } from '@recto/contract/any-tool';
-import type { CapabilityName } from '@recto/contract/capabilities/capabilities';
 import type { ErrorCode } from '@recto/contract/error-codes';
-import { RectoError, refuseUsage, serializeError, toRectoError } from '@recto/contract/recto-error';
-import { resolveFor } from '@recto/contract/tool';
-import type { Recipe } from '@recto/recipes';
-import type { Toolset } from '@recto/runtime/engine';
-import type { ServerHost } from '@recto/runtime/node';
+import { RectoError, refuseUsage } from '@recto/contract/recto-error';
 import { message } from '@recto/words/message';
-import type { EndFacts } from '../log/json-log.ts';
-import { type ClaimableJobs, isFinal, type JobClaim, type JobQueue, type JobRecord } from '../queue/job-queue.ts';
+import { type ClaimableJobs, isFinal, type JobRecord } from '../queue/job-queue.ts';
 import type { KeyRing } from '../store/key-ring.ts';
-import type { ObjectStore, ObjectWriter } from '../store/object-store.ts';
-import { checkRequest, openRequest, timeLimitMs } from './check-request.ts';
+import { checkRequest } from './check-request.ts';
 import { checkRun } from './check-run.ts';
-import { executeRun } from './execute-run.ts';
-import {
-  digestOf,
-  type JobOutcome,
-  type JobPayload,
-  type JobResultEntry,
-  openJob,
-  type RunWebhook,
-  sealJob,
-} from './job-payload.ts';
+import type { JobCoreOptions } from './job-options.ts';
+import { digestOf, type JobPayload, openJob, sealJob } from './job-payload.ts';
 import { type JobView, viewOf } from './job-view.ts';
+import { removeObjects, runClaim } from './run-claim.ts';
 
 export interface JobRequest extends JobPayload {
   /** Chosen by the caller: the same job sent again is the same job. */
@@ -50,28 +34,10 @@ export interface JobCore {
   close(graceMs: number): Promise<void>;
 }
 
-export interface JobCoreOptions {
-  readonly toolset: Toolset;
-  readonly capabilities: ReadonlySet<CapabilityName>;
-  readonly host: ServerHost;
-  readonly store: ObjectStore;
-  readonly queue: JobQueue;
-  readonly ring: KeyRing;
-  /** Jobs at one time; one more for somebody who has none running and has waited. 0: none. */
-  readonly concurrency: number;
-  /** Time, in ms, for which the store is left to callers who fetch a result at once, before the inputs are removed. */
-  readonly restMs: number;
-  readonly lifetimeMs: number;
-  readonly onEnded: (operation: string, code: ErrorCode | 'done', facts?: EndFacts) => void;
-  /** Told when a run that has a webhook has ended, and its end is on record. */
-  readonly onRunEnded?: (webhook: RunWebhook, code: ErrorCode | 'done') => Promise<void>;
-  readonly now?: () => number;
-}
-
 const PAUSE_AFTER_TROUBLE_MS = 1_000;
 
 export function startJobCore(options: JobCoreOptions): JobCore {
-  const { toolset, capabilities, host, store, queue, ring } = options;
+  const { toolset, capabilities, store, queue, ring } = options;
   const now = options.now ?? Date.now;
   const closing = new AbortController();
   const giveUp = new AbortController();
@@ -82,15 +48,6 @@ export function startJobCore(options: JobCoreOptions): JobCore {
     if (!record) throw new RectoError('job-not-found');
     return record;
   };
-  const removeAll = async (owner: string, objects: readonly { readonly key: string }[]) => {
-    await Promise.all(objects.map(({ key }) => store.remove(owner, key).catch(() => {})));
-  };
-  /** After a cancel; not when the job was given to another worker, who needs them. */
-  const removeInputs = async (id: string, { owner, inputs }: JobPayload) => {
-    const { state } = (await queue.get(id)) ?? { state: 'cancelled' };
-    if (isFinal(state)) await removeAll(owner, inputs);
-  };
-
   const tidying = new Set<Promise<unknown>>();
   const tidyLater = (work: Promise<unknown>) => {
     tidying.add(work);
@@ -102,135 +59,12 @@ export function startJobCore(options: JobCoreOptions): JobCore {
     if (told) tidyLater(told.catch(() => {}));
   };
 
-  const runClaim = async (claim: JobClaim) => {
-    const { job } = claim;
-    const begunAt = performance.now();
-    const onEnded = (code: ErrorCode | 'done', thrown?: unknown) =>
-      options.onEnded(job.operation, code, { job: job.id, milliseconds: performance.now() - begunAt, thrown });
-    const payload = openJob<JobPayload>(ring, { id: job.id, side: 'payload' }, job.payload);
-    const writers: Promise<ObjectWriter>[] = [];
-    const end = (state: 'done' | 'failed', outcome: JobOutcome, expiresAt: number) =>
-      claim.end(state, sealJob(ring, { id: job.id, side: 'outcome' }, outcome, now()), expiresAt);
-    try {
-      if (!payload) throw new RectoError('processing-failed');
-      if (payload.recipe) return await runSteps({ ...payload, recipe: payload.recipe }, claim, onEnded);
-      const { results, receipt, expiresAt, opened } = await execute(payload, claim, writers);
-      if (!(await end('done', { kind: 'done', results, receipt }, expiresAt))) {
-        await removeAll(payload.owner, results);
-        return await removeInputs(job.id, payload);
-      }
-      onEnded('done');
-      // Nobody waits for that: the next job may begin.
-      const rest = sleep(options.restMs, undefined, { signal: closing.signal }).catch(() => {});
-      tidyLater(rest.then(() => Promise.allSettled(opened.map((object) => object.remove()))));
-    } catch (thrown) {
-      // Also one that was still being opened when the job came to nothing.
-      await Promise.allSettled(writers.map(async (writer) => (await writer).discard()));
-      const error = toRectoError(thrown);
-      if (claim.signal.aborted) {
-        onEnded('cancelled');
-        return payload && removeInputs(job.id, payload);
-      }
-      if (giveUp.signal.aborted) return claim.release();
-      if (isOurs(thrown) && (await claim.crashed())) return onEnded(error.code, thrown);
-      // First the files: an end that is told is true of them too. A crash in between runs the job again, which then says so.
-      if (payload) await removeAll(payload.owner, payload.inputs);
-      await end('failed', { kind: 'failed', error: serializeError(error) }, now() + options.lifetimeMs);
-      onEnded(error.code, thrown);
-      tellRunEnded(payload, error.code);
-    }
-  };
-  const runSteps = async (
-    payload: JobPayload & { readonly recipe: Recipe },
-    claim: JobClaim,
-    onEnded: (code: ErrorCode | 'done', thrown?: unknown) => void,
-  ) => {
-    const { id } = claim.job;
-    const signal = AbortSignal.any([claim.signal, giveUp.signal]);
-    const onSpent = (milliseconds: number) => tidyLater(queue.charge(claim.job, milliseconds).catch(() => {}));
-    const done = await executeRun(payload, claim, { toolset, host, store, signal, onSpent });
-    const { results, receipt, failure, opened } = done;
-    // A run that begins again, here or elsewhere, makes its results again.
-    if (failure && (signal.aborted || (isOurs(failure.error) && (await claim.crashed())))) {
-      await removeAll(payload.owner, results);
-      if (claim.signal.aborted) {
-        onEnded('cancelled');
-        return removeInputs(id, payload);
-      }
-      return giveUp.signal.aborted ? claim.release() : onEnded(failure.error.code, failure.error);
-    }
-    const outcome: JobOutcome = {
-      kind: 'run',
-      results,
-      run: { receipt, steps: payload.recipe.steps.length, ...(failure && { failedStep: failure.stepIndex }) },
-      ...(failure && { error: serializeError(failure.error) }),
-    };
-    const sealed = sealJob(ring, { id, side: 'outcome' }, outcome, now());
-    const expiresAt = Math.min(done.expiresAt, now() + options.lifetimeMs);
-    await Promise.allSettled(opened.map((object) => object.remove()));
-    if (!(await claim.end(failure ? 'failed' : 'done', sealed, expiresAt))) return removeAll(payload.owner, results);
-    onEnded(failure?.error.code ?? 'done', failure?.error);
-    tellRunEnded(payload, failure?.error.code ?? 'done');
-  };
-  const execute = async (payload: JobPayload, claim: JobClaim, writers: Promise<ObjectWriter>[]) => {
-    const { owner, inputs, operation } = payload;
-    const checked = await openRequest(toolset, capabilities, payload, store.open);
-    const { tool, objects: opened } = checked;
-    const startedAt = performance.now();
-    const { outputs, receipt } = await host.run(
-      {
-        toolId: operation,
-        options: payload.params,
-        usesRelay: usedBy(tool, checked.options).includes('sign'),
-        inputs: opened.map(({ name, sizeBytes, read }, index) => {
-          const { password, modifiedAt } = inputs[index] ?? {};
-          return {
-            name,
-            sizeBytes,
-            read: () => read(),
-            ...(password !== undefined && { password }),
-            ...(modifiedAt !== undefined && { modifiedAt }),
-          };
-        }),
-      },
-      {
-        signal: AbortSignal.any([claim.signal, giveUp.signal]),
-        onSpent(milliseconds) {
-          // A program of the system works in processes of its own: there the clock counts.
-          const spent = checked.needs === null ? milliseconds : performance.now() - startedAt;
-          tidyLater(queue.charge(claim.job, spent).catch(() => {}));
-        },
-        onPercent: (percent) => claim.progress(Math.floor(percent)),
-        timeoutMs: timeLimitMs(
-          checked.totalBytes,
-          resolveFor(tool.limits, checked.options).timeoutMs,
-          checked.needs !== null,
-        ),
-        async openResult(position) {
-          const facts = { name: '', mediaType: '', sizeBytes: null };
-          const opening = store.create({ owner, group: payload.group, facts });
-          writers[position] = opening;
-          const { write } = await opening;
-          return { write, end: async () => {} };
-        },
-      },
-    );
-    const results: JobResultEntry[] = [];
-    let expiresAt = now() + options.lifetimeMs;
-    for (const [index, { name, mediaType }] of outputs.entries()) {
-      const stored = await (await writers[index])?.finish({ name, mediaType });
-      if (!stored) throw new RectoError('engine-crashed');
-      expiresAt = Math.min(expiresAt, stored.expiresAt);
-      const { key, sizeBytes } = stored;
-      results.push({ key, name, mediaType, sizeBytes, pages: receipt.outputs[index]?.pages ?? null });
-    }
-    return { results, receipt, expiresAt, opened };
-  };
+  const parts = { options, now, closing: closing.signal, giveUp: giveUp.signal, tidyLater, tellRunEnded };
   const work = async (from: ClaimableJobs) => {
     while (!closing.signal.aborted) {
       try {
         const claim = await queue.claim(closing.signal, from);
-        if (claim) await runClaim(claim);
+        if (claim) await runClaim(claim, parts);
       } catch {
         // The disk or the queue is out of order for now; the job is still there.
         await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_TROUBLE_MS));
@@ -306,7 +140,7 @@ export function startJobCore(options: JobCoreOptions): JobCore {
     async tidyGivenUp() {
       for (const { id, operation, payload } of await queue.takeGivenUp()) {
         const about = openJob<JobPayload>(ring, { id, side: 'payload' }, payload);
-        if (about) await removeAll(about.owner, about.inputs);
+        if (about) await removeObjects(store, about.owner, about.inputs);
         options.onEnded(operation, 'engine-crashed');
         tellRunEnded(about, 'engine-crashed');
       }
@@ -331,9 +165,4 @@ function queueId(owner: string, id: string): string {
 function requireSame(ring: KeyRing, record: JobRecord, payload: JobPayload): JobRecord {
   if (digestOf(ring, payload, record.digest) === record.digest) return record;
   throw refuseUsage(message('usage.idTaken', 'This id belongs to another job'));
-}
-
-/** A failure that the visitor's file need not be to blame for: the engine's end, a store that is away, what nobody foresaw. */
-function isOurs(thrown: unknown): boolean {
-  return !(thrown instanceof RectoError) || thrown.code === 'engine-crashed' || thrown.code === 'server-busy';
 }

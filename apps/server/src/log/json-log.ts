@@ -13,7 +13,8 @@ export interface EndFacts {
 export type JsonLog = (operation: string, code: ErrorCode | 'done', facts?: EndFacts) => void;
 
 const NONE: JsonLog = () => {};
-const JOB_CHARACTERS = 12;
+/** Length of a job's name in logs and spans. */
+export const JOB_CHARACTERS = 12;
 /** Kinds of errors are names of classes and codes of the system: never a message, which may hold the name of a file. */
 const KIND = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
@@ -51,8 +52,8 @@ function levelOf(code: ErrorCode | 'done'): 'info' | 'warn' | 'error' {
   return OURS.has(code) ? 'error' : 'warn';
 }
 
-/** The kind of the innermost error: a code of the system where it has one, else its class. */
-function causeOf(thrown: unknown): string | undefined {
+/** Returns the kind of the innermost error: a code of the system where it has one, else its class. */
+export function causeOf(thrown: unknown): string | undefined {
   let inner = thrown;
   for (let depth = 0; depth < 8 && inner instanceof Error && inner.cause instanceof Error; depth++) inner = inner.cause;
   if (!(inner instanceof Error)) return undefined;

@@ -8,6 +8,21 @@ export interface Metrics {
   count(operation: string, code: ErrorCode | 'done', milliseconds?: number): void;
   /** @param gauges current values by name. @param depths what waits for each kind of worker: what to scale by */
   write(gauges: Readonly<Record<string, number>>, depths?: readonly QueueDepth[]): string;
+  read(): MetricsReading;
+}
+
+/** Counts and times so far. */
+export interface MetricsReading {
+  readonly counts: readonly { readonly operation: string; readonly code: string; readonly count: number }[];
+  /** Upper bounds of the classes of times, in seconds. */
+  readonly bounds: readonly number[];
+  /** Times by operation: how many took at most each bound, their sum, and how many there are. */
+  readonly times: readonly {
+    readonly operation: string;
+    readonly atMost: readonly number[];
+    readonly sumSeconds: number;
+    readonly all: number;
+  }[];
 }
 
 /** Upper bounds of the classes of times, in seconds. */
@@ -27,21 +42,33 @@ const HELP: Readonly<Record<string, string>> = {
 };
 
 export function createMetrics(operations: ReadonlySet<string>): Metrics {
-  const counts = new Map<string, number>();
+  const counts = new Map<string, { readonly operation: string; readonly code: string; count: number }>();
   const times = new Map<string, Times>();
   const startedAt = Date.now() / 1000 - process.uptime();
   return {
     count(operation, code, milliseconds) {
       const known = operations.has(operation) ? operation : 'other';
       const label = `operation="${known}",code="${code}"`;
-      counts.set(label, (counts.get(label) ?? 0) + 1);
+      const counted = counts.get(label) ?? { operation: known, code, count: 0 };
+      counted.count += 1;
+      counts.set(label, counted);
       if (milliseconds !== undefined) addTime(times, known, milliseconds / 1000);
     },
+    read: () => ({
+      counts: [...counts.values()],
+      bounds: BOUNDS,
+      times: [...times].map(([operation, { counts: atMost, sumSeconds, all }]) => ({
+        operation,
+        atMost,
+        sumSeconds,
+        all,
+      })),
+    }),
     write(gauges, depths = []) {
       const { user, system } = process.cpuUsage();
       return [
         ...family('recto_events_total', 'counter', 'Jobs and refused calls that have ended, by operation and code.'),
-        ...[...counts].map(([label, count]) => `recto_events_total{${label}} ${count}`),
+        ...[...counts].map(([label, { count }]) => `recto_events_total{${label}} ${count}`),
         ...family('recto_job_seconds', 'histogram', 'Time that jobs took from their start, by operation.'),
         ...[...times].flatMap(([operation, each]) => histogram(operation, each)),
         ...Object.entries(gauges).flatMap(([name, value]) => [

@@ -135,7 +135,7 @@ describeUnlessMissing('the queue on Redis', missingForRedis(), () => {
     await sleep(100);
     await server.crash();
     await adding;
-    await expect.poll(() => ended.size, { timeout: 30_000 }).toBe(ids.length);
+    await expect.poll(() => ended.size).toBe(ids.length);
     closing.abort();
     await Promise.all(workers);
     expect([...ended.values()].filter((count) => count > 1)).toEqual([]);

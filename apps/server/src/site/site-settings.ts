@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '@recto/locales';
 import { TOOL_IDS } from '@recto/tools/ids';
+import { readTelemetry } from '../log/telemetry-settings.ts';
 
 /** The settings of the site that a deployment makes while it runs. */
 export interface SiteSettings {
@@ -37,7 +38,7 @@ export function readSiteSettings(env: Environment): SiteSettings {
     name: readName(env.RECTO_NAME),
     language: readLanguage(env.RECTO_LANGUAGE),
     legalNotice: readLegalNotice(env.RECTO_LEGAL_NOTICE),
-    keepsLog: readLog(env.RECTO_LOG),
+    keepsLog: readLog(env.RECTO_LOG) || readTelemetry(env) !== null,
     toolsOff: readToolsOff(env.RECTO_TOOLS_OFF),
   };
 }
@@ -94,7 +95,8 @@ function readLegalNotice(given: string | undefined): string | null {
   throw new Error('RECTO_LEGAL_NOTICE must be a web address, or a path that begins with /');
 }
 
-function readLog(given: string | undefined): boolean {
+/** Reads RECTO_LOG. @returns true for lines of JSON on standard output */
+export function readLog(given: string | undefined): boolean {
   if (!given) return false;
   if (given === 'json') return true;
   throw new Error('RECTO_LOG must be json, or not set');

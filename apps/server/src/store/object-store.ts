@@ -113,7 +113,7 @@ export interface ObjectStoreOptions {
 /** No object lives longer, whatever is asked for: one hour less than the promised day, which the hourly buckets need. */
 export const MAX_LIFETIME_MS = 23 * 3_600_000;
 
-const BEING_SENT = message('upload.beingSent', 'it is being sent already');
+const BEING_SENT = message('upload.beingSent', 'it is already being sent');
 const RETRY_SECONDS = 60;
 const MOST_OBJECTS = 200_000;
 

@@ -3,6 +3,7 @@ import { TOOL_IDS } from '@recto/tools/ids';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addApi } from '../http/api.ts';
+import { describeApi } from '../http/openapi.ts';
 import { collectRoutes, isProgramAddress } from '../http/route-table.ts';
 import {
   asJson,
@@ -59,6 +60,21 @@ describe('the description of the API ensures that', () => {
     );
     expect(wanted).toEqual(expect.arrayContaining(found));
     await bare.close();
+  });
+
+  test('a route of programs without a description is refused, and one with a description is in the document', () => {
+    const planted = { method: 'POST', path: '/api/v1/planted/:id', config: {} };
+    expect(() => describeApi([planted], [], '/')).toThrow('POST /api/v1/planted/:id');
+    const call = { operationId: 'plant', summary: 'Plants', responses: { 204: { description: 'Done' } } };
+    const made = describeApi([{ ...planted, config: { call } }], [], '/') as { paths: object };
+    expect(made.paths).toMatchObject({
+      '/api/v1/planted/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true }],
+        post: { operationId: 'plant', responses: { 204: { description: 'Done' }, 404: {}, 429: {} } },
+      },
+    });
+    const page = { method: 'GET', path: '/faq', config: {} };
+    expect(describeApi([page], [], '/')).toMatchObject({ paths: {} });
   });
 
   test('every call has a name of its own and says what it answers when it cannot be done', () => {

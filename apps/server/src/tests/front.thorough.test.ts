@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { type ClientHttp2Session, connect as connectHttp2, type OutgoingHttpHeaders } from 'node:http2';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -152,7 +152,9 @@ describe.skipIf(!hasPrograms || !existsSync(NGINX))('the shipped nginx configura
 
 describe('the files for deployments ensure that', () => {
   const text = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
-  const namesIn = (path: string) => new Set(text(path).match(/RECTO_[A-Z0-9_]+[A-Z]/g));
+  const namesIn = (path: string) => new Set(text(path).match(/(?:RECTO|OTEL)_[A-Z0-9_]+[A-Z]/g));
+
+  const PAGES = ['docs/deploy.md', ...globSync('docs/deploy/*.md', { cwd: new URL('../../../../', import.meta.url) })];
 
   test('every variable they name is one that the server reads, and each is explained', () => {
     const readers = [
@@ -164,6 +166,7 @@ describe('the files for deployments ensure that', () => {
       'packages/runtime/src/node/file-limit.ts',
       'apps/server/src/site/site-settings.ts',
       'apps/server/src/log/json-log.ts',
+      'apps/server/src/log/telemetry-settings.ts',
     ];
     const secretFiles = SECRETS.map((name) => `${name}_FILE`);
     const known = new Set([...readers.flatMap((path) => [...namesIn(path)]), ...secretFiles]);
@@ -171,7 +174,7 @@ describe('the files for deployments ensure that', () => {
       'deploy/Dockerfile',
       'deploy/compose.yaml',
       'deploy/recto.service',
-      'docs/deploy.md',
+      ...PAGES,
       'docs/self-hosting.md',
     ]) {
       const names = [...namesIn(path)].filter((name) => name !== 'RECTO_NO_INSTALL');
@@ -180,7 +183,7 @@ describe('the files for deployments ensure that', () => {
         path,
       ).toEqual([]);
     }
-    const explained = namesIn('docs/deploy.md');
+    const explained = new Set(PAGES.flatMap((path) => [...namesIn(path)]));
     expect([...known].filter((name) => !explained.has(name))).toEqual([]);
   });
 
@@ -230,9 +233,7 @@ describe('the files for deployments ensure that', () => {
       try {
         const origin = `http://127.0.0.1:${port}`;
         const ready = async () => (await fetch(`${origin}/readyz`)).json();
-        await expect
-          .poll(() => ready().catch(() => null), { timeout: 60_000 })
-          .toEqual({ status: 'ready', sandboxed: true });
+        await expect.poll(() => ready().catch(() => null)).toEqual({ status: 'ready', sandboxed: true });
         const check = health.map((part) => part.replace(':3000/', `:${port}/`));
         expect(spawnSync(process.execPath, check).status).toBe(0);
         const visitor = await newVisitor(origin);

@@ -98,7 +98,7 @@ describe('metrics ensure that', () => {
     await answer.arrayBuffer();
     expect(server.metricsAddress).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
     const read = async () => (await fetch(server.metricsAddress ?? '')).text();
-    await expect.poll(read, { timeout: 10_000 }).toMatch(/^recto_events_total\{operation="rotate",code="done"\} 1$/m);
+    await expect.poll(read).toMatch(/^recto_events_total\{operation="rotate",code="done"\} 1$/m);
     const text = await read();
     for (const gauge of ['jobs_queued', 'jobs_running', 'jobs_ended', 'memory_bytes']) {
       expect(text).toMatch(new RegExp(`^recto_${gauge} \\d+$`, 'm'));

@@ -42,7 +42,7 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = '
   await closed;
 }
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 240_000;
 
 /** Settles when something listens. @throws when nothing does within a minute */
 export async function untilListening(port: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@recto/contract/error-codes';
-import type { JobCoreOptions } from '../jobs/job-core.ts';
+import type { JobCoreOptions } from '../jobs/job-options.ts';
 import { tellWebhook } from './tell-webhook.ts';
 import type { WebhookSettings } from './webhook-settings.ts';
 

@@ -120,7 +120,7 @@ describe('attack 38: a run with a webhook ensures that', () => {
     try {
       const answer = await started({ webhook: `${receiver.origin}/hooks/a` }, await newVisitor(plain.origin));
       expect(answer.status).toBe(400);
-      expect(await answer.text()).toContain('tells no other programs');
+      expect(await answer.text()).toContain('notifies no other programs');
     } finally {
       await plain.close();
       rmSync(plain.folder, { recursive: true, force: true });

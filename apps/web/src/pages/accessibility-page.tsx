@@ -29,7 +29,7 @@ const PARTS: readonly Part[] = [
     body: [
       message(
         'accessibility.testedJourneys',
-        'For every tool, a test goes from the skip link through the file dialog and the settings to the result, by keyboard alone, in Chromium. Each stop must have a name, a role and a visible focus. What a screen reader would say of the page is read from the accessibility tree and searched for missing names and repeated words.',
+        'For every tool, a test goes from the skip link through the file dialog and the settings to the result, by keyboard alone, in Chromium. Each stop must have a name, a role and a visible focus. The accessibility tree, which screen readers announce, is searched for missing names and repeated words.',
       ),
       message(
         'accessibility.testedPages',
@@ -38,7 +38,7 @@ const PARTS: readonly Part[] = [
     ],
   },
   {
-    title: message('accessibility.short', 'What falls short'),
+    title: message('accessibility.short', 'Known shortcomings'),
     body: [
       message(
         'accessibility.shortPeople',
@@ -46,7 +46,7 @@ const PARTS: readonly Part[] = [
       ),
       message(
         'accessibility.shortPictures',
-        'Previews show pages as pictures that have only a number for a name; what stands on a page is not read out. A signature can be drawn with a pointer only. You can type it or choose a picture of it instead.',
+        'Previews show pages as pictures that have only a number for a name; the content of a page is not read out. A signature can be drawn with a pointer only. You can type it or choose a picture of it instead.',
       ),
       message(
         'accessibility.shortFiles',

@@ -20,7 +20,7 @@ const ITEMS: readonly { readonly id: string; readonly question: Message; readonl
     question: message('faq.security', 'Are my files secure?'),
     answer: message(
       'faq.securityAnswer',
-      'Yes. Unless you choose “On the server”, a tool works in this tab, on your device, and your files are not sent anywhere. Word, Excel and PowerPoint to PDF are the exception: no browser can do them, so they always use the server, and their pages say so before the start. You can check: where a tool says that it works with the network off, switch it off, and it still works. If you choose the server, each file lies there encrypted under a key of its own and is deleted when its job is done. The browser is also told to talk to no other address than this site.',
+      'Yes. Unless you choose “On the server”, a tool works in this tab, on your device, and your files are not sent anywhere. Word, Excel and PowerPoint to PDF are the exception: no browser can do them, so they always use the server, and their pages show this before the start. You can check: where a tool shows that it works with the network off, switch it off, and it still works. If you choose the server, each file is stored there encrypted with its own key and is deleted when its job is done. The browser is also instructed to contact no other address than this site.',
     ),
   },
   {
@@ -44,7 +44,7 @@ const ITEMS: readonly { readonly id: string; readonly question: Message; readonl
     question: message('faq.formats', 'Which formats are supported?'),
     answer: message(
       'faq.formatsAnswer',
-      'PDF everywhere. Some tools also read or write images, Word, Excel and PowerPoint files, and each page says which. Recto recognises a file by its content, not by its name: it refuses a picture renamed to .pdf where it needs a PDF.',
+      'PDF everywhere. Some tools also read or write images, Word, Excel and PowerPoint files, and each page lists them. Recto recognises a file by its content, not by its name: it refuses a picture renamed to .pdf where it needs a PDF.',
     ),
   },
   {
@@ -65,7 +65,7 @@ const ITEMS: readonly { readonly id: string; readonly question: Message; readonl
     question: message('faq.storage', 'How long are my files stored?'),
     answer: message(
       'faq.storageAnswer',
-      'On this device, files live in the memory of this tab. Results lie in the browser’s private storage, which only this site reads, until you clear the history or close the tab; what is left then is removed by your next visit. On the server, if you choose it, what you sent is deleted when its job is done, the result within an hour or when you say so, and everything within 24 hours.',
+      'On this device, files are held in the memory of this tab. Results are kept in the browser’s private storage, which only this site reads, until you clear the history or close the tab; what is left then is removed the next time you visit. On the server, if you choose it, what you sent is deleted when its job is done, the result within an hour or when you delete it, and everything within 24 hours.',
     ),
   },
   {

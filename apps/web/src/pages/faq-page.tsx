@@ -15,7 +15,7 @@ const TEXTS = {
   ),
   more: message(
     'faq.more',
-    'Something else? The <guides>guides</guides> go step by step, and the <privacy>privacy page</privacy> says what happens to your files.',
+    'Something else? The <guides>guides</guides> go step by step, and the <privacy>privacy page</privacy> explains what happens to your files.',
   ),
 };
 

@@ -51,7 +51,7 @@ const TEXTS = {
   ),
   putBack: message('home.putBack', 'Remove'),
   promises: message('home.promises', 'What Recto promises'),
-  measured: message('home.measured', 'How fast, measured'),
+  measured: message('home.measured', 'See the speed measurements'),
 };
 
 export const meta = pageMeta(TEXTS, 'home');

@@ -11,7 +11,7 @@ import { filesOf } from '../sitting/sitting.ts';
 import { findTools } from './tool-groups.ts';
 
 const TEXTS = {
-  title: message('next.title', 'Go on with this result'),
+  title: message('next.title', 'Continue with this result'),
   more: message('next.more', 'More tools'),
   search: message('next.search', 'Find a tool'),
   none: message('next.none', 'No tool for this file has that name.'),

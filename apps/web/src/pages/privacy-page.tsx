@@ -11,7 +11,7 @@ const TEXTS = {
   metaTitle: message('privacy.metaTitle', 'Privacy: your files stay on your device | Recto'),
   metaDescription: message(
     'privacy.metaDescription',
-    'The PDF tools of Recto run on your device, and on a server only when you choose it or the page says that it must be. No account, no analytics, no logs of addresses. What that means, point by point.',
+    'The PDF tools of Recto run on your device, and on a server only when you choose it or a tool cannot work without one. No account, no analytics, no logs of addresses. What that means, point by point.',
   ),
 };
 
@@ -30,7 +30,7 @@ const CARDS: readonly Part[] = [
     body: [
       message(
         'privacy.deletionBody',
-        'On this device, files live in the memory of this tab. Results lie in the browser’s private storage, which only this site reads, until you clear the history or close the tab; what is left then is removed by your next visit. On the server, what you sent is deleted when its job ends, whether it succeeds or fails, the result when the time shown beside it is over or when you delete it, and everything within 24 hours: a server that was switched off in the meantime deletes before it answers anyone.',
+        'On this device, files are held in the memory of this tab. Results are kept in the browser’s private storage, which only this site reads, until you clear the history or close the tab; what is left then is removed the next time you visit. On the server, what you sent is deleted when its job is over, whether it succeeds or fails, the result when the time shown next to it is over or when you delete it, and everything within 24 hours: a server that was switched off in the meantime deletes before it answers anyone.',
       ),
     ],
   },
@@ -60,11 +60,11 @@ const PARTS: readonly Part[] = [
     body: [
       message(
         'privacy.browser1',
-        'Unless you choose the server, a tool runs in your browser. Only Word, Excel and PowerPoint to PDF cannot: they always use the server, and say so before you start. When you choose a file, the page reads it from your disk into memory, works on it there, opens the result again to check it, and gives it to you. At no point is the file, its name, its password or its content sent over the network.',
+        'Unless you choose the server, a tool runs in your browser. Only Word, Excel and PowerPoint to PDF cannot: they always use the server, and their pages show this before you start. When you choose a file, the page reads it from your disk into memory, works on it there, opens the result again to check it, and gives it to you. At no point is the file, its name, its password or its content sent over the network.',
       ),
       message(
         'privacy.browser2',
-        'You need not take our word for it. Where a tool says that it works with the network off, switch the network off and use the tool. Or open your browser’s developer tools and watch the network: some tools fetch fonts or other parts of themselves from this site when they need them, and none sends anything of yours.',
+        'You need not take our word for it. Where a tool shows that it works with the network off, switch the network off and use the tool. Or open your browser’s developer tools and watch the network: some tools fetch fonts or other parts of themselves from this site when they need them, and none sends anything of yours.',
       ),
     ],
   },
@@ -73,7 +73,7 @@ const PARTS: readonly Part[] = [
     body: [
       message(
         'privacy.server1',
-        'Only when you choose “On the server” beside the button, or a tool that only works there; the page says what will be sent before you start. The files, your settings and passwords go to this site’s server and to no one else. They are encrypted before they reach its disk, and only your session can read them: an anonymous one of 15 minutes that the page renews while it is open. The result panel shows how long the result remains there, and deletes it when you press the button. If you cancel, everything you sent is deleted.',
+        'Only when you choose “On the server” next to the button, or a tool that only works there; the page shows what will be sent before you start. The files, your settings and passwords go to this site’s server and to no one else. They are encrypted before they reach its disk, and only your session can read them: an anonymous one of 15 minutes that the page renews while it is open. The result panel shows how long the result remains there, and deletes it when you press the button. If you cancel, everything you sent is deleted.',
       ),
     ],
   },
@@ -82,7 +82,7 @@ const PARTS: readonly Part[] = [
     body: [
       message(
         'privacy.storage1',
-        'The site keeps four things in your browser’s local storage: whether you chose the light or the dark theme (“theme”), where your jobs run (“recto-place”), the recipes that you save (“recto-recipe”), and which tools you marked (“favourites”). It sets a cookie only when a job runs on the server: the anonymous session, for 15 minutes, which no script can read and no other site receives. On this device, passwords are not stored. Results lie in the browser’s private storage, which only this site reads, until you clear the history or close the tab; what is left then is removed by your next visit.',
+        'The site keeps four things in your browser’s local storage: whether you chose the light or the dark theme (“theme”), where your jobs run (“recto-place”), the recipes that you save (“recto-recipe”), and which tools you marked (“favourites”). It sets a cookie only when a job runs on the server: the anonymous session, for 15 minutes, which no script can read and no other site receives. On this device, passwords are not stored. Results are kept in the browser’s private storage, which only this site reads, until you clear the history or close the tab; what is left then is removed the next time you visit.',
       ),
       message(
         'privacy.storage2',
@@ -99,7 +99,7 @@ const PARTS: readonly Part[] = [
       ),
       message(
         'privacy.logging2',
-        'It writes such a line, with the kind of call in place of the tool, also for a call that it refuses and for a program that it tells of a result. While it runs it counts how often each of them ended how, and how long jobs took.',
+        'It writes such a line, with the kind of request in place of the tool, also for a request that it refuses and for a program that it notifies of a result. While it runs it counts the outcomes of each of them, and how long jobs took.',
       ),
     ],
   },
@@ -108,7 +108,7 @@ const PARTS: readonly Part[] = [
     body: [
       message(
         'privacy.headers1',
-        'Each answer of the server tells your browser to be strict: scripts and connections only from this site (Content-Security-Policy), no scripts made from text at run time (Trusted Types), a separate process for the page (Cross-Origin-Opener-Policy and -Embedder-Policy), no guessing of file types, no addresses passed on to other sites (Referrer-Policy), and no camera, microphone or location (Permissions-Policy).',
+        'Each response of the server instructs your browser to be strict: scripts and connections only from this site (Content-Security-Policy), no scripts made from text at run time (Trusted Types), a separate process for the page (Cross-Origin-Opener-Policy and -Embedder-Policy), no guessing of file types, no addresses passed on to other sites (Referrer-Policy), and no camera, microphone or location (Permissions-Policy).',
       ),
     ],
   },
@@ -125,7 +125,7 @@ const PARTS: readonly Part[] = [
 
 const SERVER_LOG = message(
   'privacy.serverLog',
-  'Who runs this server also keeps a log of jobs and refused calls: time, level, a random name of the job, tool or kind of call, outcome, duration and kind of error. It holds no names of files, no contents and no addresses. How long it is kept is up to them.',
+  'The operator of this server also keeps a log of jobs and refused requests: time, level, a random name of the job, tool or kind of request, outcome, duration and kind of error. It holds no names of files, no contents and no addresses. How long it is kept is up to the operator.',
 );
 
 export const meta = pageMeta(TEXTS, 'privacy');

@@ -43,7 +43,7 @@ const PROOFS: Readonly<Record<string, readonly Proof[] | null>> = {
     ],
     [`${SERVER}/store/store-invariants.ts`, 'nothing of content, name, owner or key lies there in the clear'],
   ],
-  'On this device, files live in the memory': [KEEPS_NOTHING],
+  'On this device, files are held in the memory': [KEEPS_NOTHING],
   'On the server, what you sent is deleted': [
     [`${SERVER}/tests/calls.test.ts`, 'one result is the answer itself, and its inputs are gone then'],
     [
@@ -77,7 +77,7 @@ const PROOFS: Readonly<Record<string, readonly Proof[] | null>> = {
   'When you choose a file, the page reads it': [DEVICE_ONLY],
   'At no point is the file, its name': [DEVICE_ONLY],
   'You need not take our word for it': null,
-  'Where a tool says that it works with the network off': [DEVICE_ONLY],
+  'Where a tool shows that it works with the network off': [DEVICE_ONLY],
   'Or open your browser’s developer tools': [DEVICE_ONLY, HEADERS],
   'Only when you choose “On the server”': [DEFAULT_DEVICE, SAID_BEFORE],
   'The files, your settings and passwords go to this site’s server': [HEADERS, NO_PRIVATE_WORDS],
@@ -117,7 +117,7 @@ const PROOFS: Readonly<Record<string, readonly Proof[] | null>> = {
       'one is made by hand with the keyboard, says what does not fit, and asks for a password when it starts',
     ],
   ],
-  'Results lie in the browser’s private storage': [
+  'Results are kept in the browser’s private storage': [
     [
       `${WEB}/history.browser.test.ts`,
       'results lie in private storage, are gone when cleared, and do not outlive the tab',
@@ -128,13 +128,13 @@ const PROOFS: Readonly<Record<string, readonly Proof[] | null>> = {
     [`${ATTACKS}/calls.test.ts`, '20 a line break in a value makes no line in the log'],
     SEVEN_DAYS,
   ],
-  'It writes such a line, with the kind of call': [
+  'It writes such a line, with the kind of request': [
     [`${ATTACKS}/calls.test.ts`, '20 a line break in a value makes no line in the log'],
     SEVEN_DAYS,
   ],
   'While it runs it counts': [NO_PRIVATE_WORDS],
   'What you do on your device is not reported': [DEVICE_ONLY],
-  'Each answer of the server tells your browser': [HEADERS],
+  'Each response of the server instructs your browser': [HEADERS],
   'Privacy laws give you the right': null,
   'We hold nothing about you': [
     NO_PRIVATE_WORDS,

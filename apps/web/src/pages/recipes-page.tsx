@@ -27,7 +27,7 @@ const TEXTS = {
   metaTitle: message('recipes.metaTitle', 'PDF recipes: several steps in one go | Recto'),
   metaDescription: message(
     'recipes.metaDescription',
-    'Chains of PDF tools with their settings: made once, run on one file or hundreds, on your own device. Save them, share them as a link, or start from five that come along.',
+    'Chains of PDF tools with their settings: made once, run on one file or hundreds, on your own device. Save them, share them as a link, or start from the five built-in recipes.',
   ),
   own: message('recipes.own', 'Yours'),
   included: message('recipes.included', 'To begin with'),

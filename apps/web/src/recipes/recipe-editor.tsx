@@ -10,7 +10,7 @@ const TEXTS = {
   edit: message('recipes.edit', 'Edit recipe'),
   name: message('recipes.name', 'Name'),
   files: message('recipes.files', 'Files'),
-  each: message('recipes.each', 'Each file by itself'),
+  each: message('recipes.each', 'Each file separately'),
   together: message('recipes.together', 'All files together into the first step'),
   steps: message('recipes.steps', 'Steps'),
   add: message('recipes.add', 'Add a tool'),

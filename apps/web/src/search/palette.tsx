@@ -12,7 +12,7 @@ const TEXTS = {
   search: message('home.search', 'Search PDF tools...'),
   close: message('palette.close', 'Close'),
   files: message('bar.files', '{count, plural, one {# file} other {# files}}'),
-  along: message('palette.along', 'Goes along: {files}'),
+  along: message('palette.along', 'Included: {files}'),
   none: message('home.none', 'No tools found matching "{query}"'),
   noneHint: message('home.noneHint', 'Try a different search term'),
 };

@@ -10,8 +10,6 @@ import { chooseFiles, type GivenFile, givenFile, readDownload } from './workspac
 
 addPdfMatchers();
 const site = serveSite();
-/** On a machine that is busy with other tests. */
-const PATIENCE = { timeout: 30_000 };
 
 const good = (name: string) => givenFile(`${name}.pdf`, plainPdf(name.toUpperCase(), 2));
 const bad = (name: string) => givenFile(`${name}.pdf`, Buffer.from('no PDF at all, but called one'));
@@ -52,7 +50,7 @@ describe('a batch: ensures that', () => {
     await page.getByRole('button', { name: 'Download All (ZIP)' }).waitFor();
     expect(await states(page)).toEqual(['done', 'failed', 'done']);
 
-    await page.getByLabel('Names of the results').fill('{number} {name}');
+    await page.getByLabel('File name pattern').fill('{number} {name}');
     const files = await takeZip(page);
     expect([...files.keys()]).toEqual(['1 aaa.pdf', '3 ccc.pdf']);
     const rotated = files.get('3 ccc.pdf') ?? new Uint8Array();
@@ -109,18 +107,18 @@ describe('a batch: ensures that', () => {
     await chooseFiles(page, [good('aaa'), givenFile('tax.pdf', locked)]);
     // It is asked for before the start, and again where it was not given.
     const password = page.getByLabel('Password for tax.pdf');
-    await password.waitFor(PATIENCE);
+    await password.waitFor();
     expect(await states(page)).toEqual(['waiting', 'waiting']);
     await Promise.all([endBatch(page), page.getByRole('button', { name: 'Rotate PDF', exact: true }).press('Enter')]);
-    await password.waitFor(PATIENCE);
+    await password.waitFor();
     expect(await states(page)).toEqual(['done', 'failed']);
     expect(await findBarriers(page)).toEqual([]);
     await password.fill('wrong');
     await page.keyboard.press('Enter');
-    await expect.poll(() => shownText(page.locator('.batch-reason')), PATIENCE).toContain('does not open');
+    await expect.poll(() => shownText(page.locator('.batch-reason'))).toContain('does not open');
     await password.fill('open sesame');
     await Promise.all([endBatch(page), page.keyboard.press('Enter')]);
-    await expect.poll(() => states(page), PATIENCE).toEqual(['done', 'done']);
+    await expect.poll(() => states(page)).toEqual(['done', 'done']);
     const files = await takeZip(page);
     expect([...files.keys()].length).toBe(2);
   });
@@ -132,7 +130,7 @@ describe('a batch: ensures that', () => {
       Array.from({ length: 40 }, (_, index) => good(`f${index}`)),
     );
     await page.getByRole('button', { name: 'Rotate PDF', exact: true }).press('Enter');
-    await expect.poll(() => page.locator('[data-state=done]').count(), PATIENCE).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('[data-state=done]').count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Pause' }).press('Enter');
     await page.getByRole('button', { name: 'Continue' }).waitFor();
     // The file at hand is the last.
@@ -143,11 +141,11 @@ describe('a batch: ensures that', () => {
     expect(await page.locator('[data-state=working]').count()).toBe(0);
     expect(await page.locator('[data-state=done]').count()).toBe(paused);
     await page.getByRole('button', { name: 'Continue' }).press('Enter');
-    await expect.poll(() => page.locator('[data-state=done]').count(), PATIENCE).toBeGreaterThan(paused);
+    await expect.poll(() => page.locator('[data-state=done]').count()).toBeGreaterThan(paused);
     await page.getByRole('button', { name: 'Cancel' }).press('Enter');
     const kept = await page.locator('[data-state=done]').count();
     await page.getByRole('button', { name: 'Rotate PDF', exact: true }).press('Enter');
-    await expect.poll(() => page.locator('[data-state=done]').count(), { timeout: 60_000 }).toBe(40);
+    await expect.poll(() => page.locator('[data-state=done]').count()).toBe(40);
     expect(kept).toBeGreaterThanOrEqual(paused);
     await page.getByRole('button', { name: 'Download All (ZIP)' }).waitFor();
     await expect.poll(async () => (await takeZip(page)).size).toBe(40);

@@ -27,7 +27,7 @@ async function openBoth() {
 
 /** Waits for the engine: its first answer takes its loading. */
 async function untilCompared(page: Page, count: string) {
-  await expect.poll(() => page.locator('.compare-bar .compare-steps p').textContent(), { timeout: 90_000 }).toBe(count);
+  await expect.poll(() => page.locator('.compare-bar .compare-steps p').textContent()).toBe(count);
 }
 
 describe('compare: ensures that', () => {
@@ -39,7 +39,7 @@ describe('compare: ensures that', () => {
     await page.keyboard.press('Alt+ArrowDown');
     await page.keyboard.press('Alt+ArrowDown');
     await expect.poll(() => page.locator('.compare-item[aria-current]').textContent()).toContain('purple');
-    await expect.poll(() => page.locator('.compare-picture[data-drawn]').count(), { timeout: 60_000 }).toBe(2);
+    await expect.poll(() => page.locator('.compare-picture[data-drawn]').count()).toBe(2);
     await expect.poll(() => page.locator('.compare-mark[data-chosen]').count()).toBe(2);
     expect(await page.locator('.compare-side figcaption').allTextContents()).toEqual([
       'Old, page 2 old.pdf',
@@ -82,7 +82,7 @@ describe('compare: ensures that', () => {
       givenFile('old.pdf', old ?? new Uint8Array()),
       givenFile('new.pdf', newer ?? new Uint8Array()),
     ]);
-    await expect.poll(() => page.locator('.compare-scans').textContent(), { timeout: 90_000 }).toContain('2 pages');
+    await expect.poll(() => page.locator('.compare-scans').textContent()).toContain('2 pages');
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Recognise the text and compare the words' }).click();
     await expect

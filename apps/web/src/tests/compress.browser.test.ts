@@ -24,13 +24,13 @@ describe('compress: ensures that', () => {
   test('a page is seen before and after, the size is said before the job, and is that of the download', async () => {
     const { page, complaints, requests } = await site.visit('/tools/compress');
     await chooseFiles(page, [givenFile('photos.pdf', photos())]);
-    await page.locator('.compare-after[data-drawn]').waitFor({ timeout: 60_000 });
-    await page.locator('.bytes-card').waitFor({ timeout: 60_000 });
+    await page.locator('.compare-after[data-drawn]').waitFor();
+    await page.locator('.bytes-card').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     const line = page.locator('.size-line');
     const usual = sizeIn((await line.textContent()) ?? '');
     await page.getByLabel('Quality', { exact: true }).fill('10');
-    await expect.poll(async () => sizeIn((await line.textContent()) ?? ''), { timeout: 60_000 }).toBeLessThan(usual);
+    await expect.poll(async () => sizeIn((await line.textContent()) ?? '')).toBeLessThan(usual);
     const least = sizeIn((await line.textContent()) ?? '');
     const divide = page.getByLabel('How much of the page shows the original');
     await divide.fill('20');
@@ -41,7 +41,7 @@ describe('compress: ensures that', () => {
     await page.getByRole('button', { name: 'Zoom in' }).click();
     expect(await page.locator('.compare-zoom output').textContent()).toBe('150%');
     await page.getByRole('button', { name: 'Next page' }).click();
-    await page.locator('.compare-after[data-drawn]').waitFor({ timeout: 60_000 });
+    await page.locator('.compare-after[data-drawn]').waitFor();
     const { bytes } = await runAndDownload(page, 'Compress PDF');
     expect(Math.round(bytes.length / 1024)).toBe(least);
     expect(await qpdfCheck(bytes)).toEqual({ exitCode: 0, complaints: [] });

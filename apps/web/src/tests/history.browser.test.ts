@@ -8,8 +8,6 @@ import { chooseFiles, givenFile, namesOn, readDownload, runAndDownload, untilDes
 
 addPdfMatchers();
 const site = serveSite();
-/** On a machine that is busy with other tests. */
-const PATIENCE = { timeout: 30_000 };
 const A = givenFile('annual-report.pdf', plainPdf('AAA', 3));
 const B = givenFile('lease.pdf', plainPdf('BBB', 2));
 
@@ -18,7 +16,7 @@ const way = (page: Page) => history(page).locator('.history-way li').allInnerTex
 
 /** Goes on with the result to another tool. */
 async function goOn(page: Page, title: string): Promise<void> {
-  const next = page.getByRole('region', { name: 'Go on with this result' });
+  const next = page.getByRole('region', { name: 'Continue with this result' });
   await next.getByRole('button', { name: 'More tools' }).waitFor();
   if ((await next.getByRole('link', { name: title, exact: true }).count()) === 0) {
     await next.getByRole('button', { name: 'More tools' }).press('Enter');
@@ -47,7 +45,7 @@ describe('the history of a sitting: ensures that', () => {
     await chooseFiles(page, [A, B]);
     await untilDescribed(page, 2);
     await runAndDownload(page, 'Merge PDFs');
-    await expect.poll(() => way(page), PATIENCE).toEqual(['Merge PDF']);
+    await expect.poll(() => way(page)).toEqual(['Merge PDF']);
     await goOn(page, 'Rotate PDF');
     await runAndDownload(page, 'Rotate PDF');
     await goOn(page, 'Page Numbers');
@@ -114,17 +112,17 @@ describe('the history of a sitting: ensures that', () => {
     await chooseFiles(page, [A]);
     await untilDescribed(page, 1);
     await runAndDownload(page, 'Rotate PDF');
-    await expect.poll(() => storedFiles(page), PATIENCE).toBe(1);
+    await expect.poll(() => storedFiles(page)).toBe(1);
     await history(page)
       .getByRole('button', { name: /1 step/ })
       .click();
     await history(page).getByRole('button', { name: 'Clear history' }).press('Enter');
-    await expect.poll(() => storedFiles(page), PATIENCE).toBe(0);
+    await expect.poll(() => storedFiles(page)).toBe(0);
     expect(await history(page).count()).toBe(0);
 
     await page.getByRole('button', { name: 'Change a setting and run again' }).press('Enter');
     await runAndDownload(page, 'Rotate PDF');
-    await expect.poll(() => storedFiles(page), PATIENCE).toBe(1);
+    await expect.poll(() => storedFiles(page)).toBe(1);
     const other = await context.newPage();
     await other.goto(`${site.origin}/tools/split`);
     await untilPartsHere(other);
@@ -138,7 +136,7 @@ describe('the history of a sitting: ensures that', () => {
       await untilPartsHere(other);
       return storedFiles(other);
     };
-    await expect.poll(stored, PATIENCE).toBe(0);
+    await expect.poll(stored).toBe(0);
   });
 
   test('many results of a step are copied one after the other', async () => {
@@ -168,7 +166,7 @@ describe('the history of a sitting: ensures that', () => {
     await untilDescribed(page, 1);
     await page.getByRole('radio', { name: /^Split all pages/ }).check();
     await runAndDownload(page, 'Split PDF');
-    await expect.poll(() => storedFiles(page), PATIENCE).toBe(40);
+    await expect.poll(() => storedFiles(page)).toBe(40);
     expect(await page.evaluate(() => document.documentElement.dataset.mostOpen)).toBe('1');
   });
 

@@ -99,7 +99,7 @@ describe('home: ensures that', () => {
     await page.getByRole('button', { name: 'Change the tool' }).press('Enter');
     await box.fill('combine');
     await expect.poll(() => page.getByRole('dialog').getByRole('option').first().innerText()).toContain('Merge PDF');
-    expect(await page.getByText('Goes along: 1 file').count()).toBe(1);
+    expect(await page.getByText('Included: 1 file').count()).toBe(1);
     await box.press('Enter');
     await page.waitForURL('**/tools/merge');
     await page.locator('.file-card-name, .workspace-file-name', { hasText: 'lease.pdf' }).waitFor();

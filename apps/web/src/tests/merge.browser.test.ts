@@ -231,7 +231,7 @@ describe('merge: ensures that', () => {
     await chooseFiles(page, [A, B]);
     await untilDescribed(page, 2);
     await runAndDownload(page, 'Merge PDFs');
-    const next = page.getByRole('region', { name: 'Go on with this result' });
+    const next = page.getByRole('region', { name: 'Continue with this result' });
     await expect
       .poll(() => next.getByRole('link').allInnerTexts())
       .toEqual(['Page Numbers', 'Compress PDF', 'Protect PDF']);

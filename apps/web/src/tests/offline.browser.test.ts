@@ -60,7 +60,7 @@ async function openOffline<Result>(path: string, work: (page: Page) => Promise<R
 async function makeAvailable(path: string): Promise<void> {
   const page = await open(path);
   await page.getByRole('button', { name: /^Make available offline \([\d.]+ [KM]B\)$/ }).click();
-  await page.getByText(/^Available offline \([\d.]+ MB on this device\)/).waitFor({ timeout: 90_000 });
+  await page.getByText(/^Available offline \([\d.]+ MB on this device\)/).waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await page.close();
 }

@@ -53,7 +53,7 @@ async function drag(page: Page, paper: Locator, from: readonly [number, number],
 const words = (page: Page) => page.getByRole('textbox', { name: 'Words or phrases' });
 /** Waits for the engine: its first answer takes its loading. */
 async function untilCounted(page: Page, count: string) {
-  await expect.poll(() => page.locator('.redact-count').textContent(), { timeout: 90_000 }).toBe(count);
+  await expect.poll(() => page.locator('.redact-count').textContent()).toBe(count);
 }
 /** Goes on from field to field as a keyboard does. */
 async function pressTabUntil(page: Page, selector: string) {
@@ -78,7 +78,7 @@ describe('redact: ensures that', () => {
       .getByRole('button', { name: /^Show on page 2/ })
       .first()
       .click();
-    await expect.poll(() => page.locator('.redact-hit-area[data-off]').count(), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => page.locator('.redact-hit-area[data-off]').count()).toBe(1);
     await page.getByRole('button', { name: 'Previous page' }).click();
     // Words, as text is selected: what stands between the two ends.
     await expect
@@ -87,7 +87,7 @@ describe('redact: ensures that', () => {
           await drag(page, paper, [90, 196], [150, 196]);
           return marks(page).count();
         },
-        { timeout: 60_000, interval: 500 },
+        { interval: 500 },
       )
       .toBe(1);
     await page.getByRole('button', { name: 'Mark areas' }).click();
@@ -189,7 +189,7 @@ describe('redact: ensures that', () => {
     const place = await hit.boundingBox();
     if (!place) throw new Error('the hit is in sight');
     await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
-    await expect.poll(() => page.locator('.redact-hit-area[data-off]').count(), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => page.locator('.redact-hit-area[data-off]').count()).toBe(1);
   });
 
   test('an expression that cannot be used, and nothing to remove, are told', async () => {
@@ -199,7 +199,7 @@ describe('redact: ensures that', () => {
     await page.locator('summary', { hasText: 'Search settings' }).click();
     await page.getByRole('textbox', { name: 'Regular expressions' }).fill('(a');
     await expect
-      .poll(() => page.locator('.redact-found .field-fault').textContent(), { timeout: 60_000 })
+      .poll(() => page.locator('.redact-found .field-fault').textContent())
       .toContain('not a regular expression');
   });
 

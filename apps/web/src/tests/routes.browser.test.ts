@@ -54,7 +54,8 @@ describe('styles: ensures that', () => {
     expect(sheetsOf(await page.content())).toEqual(['site']);
     await page.locator('main a[href="/tools/watermark"]').click();
     await page.getByRole('heading', { level: 1, name: 'Watermark' }).waitFor();
-    expect(sheetsOf(await page.content())).toEqual(['site', 'watermark']);
+    // The title is there before the tool's own form.
+    await expect.poll(async () => sheetsOf(await page.content())).toEqual(['site', 'watermark']);
     expect(await page.evaluate(() => [...document.styleSheets].every((sheet) => sheet.cssRules.length > 0))).toBe(true);
     expect(complaints).toEqual([]);
   });

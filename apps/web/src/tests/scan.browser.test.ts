@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 
 async function untilShown(page: Page, count: number): Promise<void> {
-  await expect.poll(() => page.locator('.scan-page img').count(), { timeout: 90_000 }).toBe(count);
+  await expect.poll(() => page.locator('.scan-page img').count()).toBe(count);
 }
 
 describe('scan to PDF: ensures that', () => {
@@ -89,6 +89,6 @@ describe('scan to PDF: ensures that', () => {
     await page.getByRole('button', { name: 'Whole picture' }).click();
     expect(await corner.getAttribute('aria-label')).toContain('100 % from the left, 100 % from the top');
     await page.getByRole('button', { name: 'Find the sheet' }).click();
-    await expect.poll(() => corner.getAttribute('aria-label'), { timeout: 30_000 }).toBe(found);
+    await expect.poll(() => corner.getAttribute('aria-label')).toBe(found);
   }, 120_000);
 });

@@ -21,9 +21,6 @@ const outcome = (page: Page) => page.locator('.rail [role=status]').innerText();
 const cutsOn = async (page: Page) =>
   (await page.locator('.tile[data-cut] .tile-number').allInnerTexts()).map(Number).sort((left, right) => left - right);
 
-/** Timeout for the engine's search for places to cut, on a machine that is busy with other work. */
-const SEARCH = { timeout: 30_000 };
-
 async function openSplit(page: Page, mode: string): Promise<void> {
   await chooseFiles(page, [TWELVE]);
   await tile(page, 1).waitFor();
@@ -83,7 +80,7 @@ describe('cutting on the pages: ensures that', () => {
     await chooseFiles(page, [givenFile('text.pdf', textDocument(15))]);
     await tile(page, 1).waitFor();
     await page.getByRole('radio', { name: 'At bookmarks' }).check();
-    await expect.poll(() => cutsOn(page), SEARCH).toEqual([11]);
+    await expect.poll(() => cutsOn(page)).toEqual([11]);
     expect(await outcome(page)).toBe('Makes 2 PDFs.');
     await tile(page, 12).focus();
     await page.keyboard.press('c');
@@ -97,7 +94,7 @@ describe('cutting on the pages: ensures that', () => {
     await tile(page, 1).waitFor();
     await page.getByRole('radio', { name: 'By size' }).check();
     await page.getByLabel('Maximum MB in each PDF').fill('3.1');
-    await expect.poll(() => cutsOn(page), SEARCH).toEqual([4, 7]);
+    await expect.poll(() => cutsOn(page)).toEqual([4, 7]);
     await page.getByLabel('Maximum MB in each PDF').fill('1.1');
     const { bytes } = await runAndDownload(page, 'Split PDF');
     expect(unzip(bytes).size).toBe(7);
@@ -108,10 +105,10 @@ describe('cutting on the pages: ensures that', () => {
     await chooseFiles(page, [givenFile('scans.pdf', scanDocument(['print', 'paper', 'print', 'print']))]);
     await tile(page, 1).waitFor();
     await page.getByRole('radio', { name: 'At blank pages' }).check();
-    await expect.poll(() => outcome(page), SEARCH).toBe('Makes 2 PDFs. 1 page is left out.');
+    await expect.poll(() => outcome(page)).toBe('Makes 2 PDFs. 1 page is left out.');
     expect(await tile(page, 2).getAttribute('aria-label')).toContain('in no file');
     await page.getByRole('radio', { name: 'At bookmarks' }).check();
-    await expect.poll(() => outcome(page), SEARCH).toBe('Cannot split here: The file has no bookmarks.');
+    await expect.poll(() => outcome(page)).toBe('Cannot split here: The file has no bookmarks.');
   });
 
   test('cuts made by hand are undone and done again', async () => {
@@ -232,7 +229,7 @@ describe('large results: ensures that', () => {
     await page.close();
     const next = await context.newPage();
     await next.goto(`${site.origin}/tools/split`);
-    await expect.poll(() => next.evaluate(namesInStorage), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => next.evaluate(namesInStorage)).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { JOURNEYS, lackingFor } from './engines/journeys.testing.ts';
 import type { Keyboard } from './engines/keyboard.testing.ts';
 import { travelByKeys } from './engines/keyboard-journey.testing.ts';
 import { keyboardEngine } from './engines/puppeteer.testing.ts';
-import { patienceOf, type Visitor } from './engines/visitor.testing.ts';
+import type { Visitor } from './engines/visitor.testing.ts';
 import { faultsOf } from './spoken.testing.ts';
 
 const MESSAGE_IDS = new Set(
@@ -16,8 +16,6 @@ const MESSAGE_IDS = new Set(
 );
 const SUCCESS = 'Success! Your file has been processed.';
 const DOWNLOAD = 'Download Result';
-/** Timeout of one step; the whole test has the project's time. */
-const PATIENCE = patienceOf(30_000);
 
 let site: OpenSite;
 let visitor: Visitor | undefined;
@@ -40,7 +38,7 @@ describe('by keys and by ear alone: ensures that', () => {
     const journey = JOURNEYS[route];
     const isLacking = !journey || lackingFor(journey).length > 0;
     test.skipIf(isLacking)(`${route} leads from the skip link to its result`, async () => {
-      visitor = await site.visitor(PATIENCE);
+      visitor = await site.visitor();
       await travelByKeys(visitor, keyboard, route, async (moment) => {
         expect.soft(faultsOf(await keyboard.spoken(), MESSAGE_IDS), moment).toEqual([]);
       });

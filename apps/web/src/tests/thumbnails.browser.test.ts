@@ -25,7 +25,7 @@ function picturesOn(page: Page) {
 }
 
 async function untilPictured(page: Page, count: number): Promise<void> {
-  await expect.poll(() => page.locator('.leaf-picture[data-drawn]').count(), { timeout: 20_000 }).toBe(count);
+  await expect.poll(() => page.locator('.leaf-picture[data-drawn]').count()).toBe(count);
 }
 
 /** Sizes of what came over the network, not out of the browser's cache, for the page and its workers. */
@@ -105,9 +105,9 @@ describe('a page that takes long to draw: ensures that', () => {
   test('all others are drawn meanwhile, and it comes too', { timeout: 120_000 }, async () => {
     const { page, complaints } = await site.visit('/tools/reorder');
     await chooseFiles(page, [givenFile('pattern.pdf', slowFirstPage(8))]);
-    await expect.poll(() => drawnTiles(page), { timeout: 60_000 }).toBe(7);
+    await expect.poll(() => drawnTiles(page)).toBe(7);
     expect(await slowTile(page)).toBe(0);
-    await expect.poll(() => slowTile(page), { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => slowTile(page)).toBe(1);
     expect(complaints).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe('a page that takes long to draw: ensures that', () => {
     await page.getByRole('gridcell').waitFor();
     await page.getByRole('button', { name: 'Remove pattern.pdf' }).click();
     await chooseFiles(page, [givenFile('plain.pdf', plainPdf('PLN', 2))]);
-    await expect.poll(() => drawnTiles(page), { timeout: 60_000 }).toBe(2);
+    await expect.poll(() => drawnTiles(page)).toBe(2);
   });
 });
 

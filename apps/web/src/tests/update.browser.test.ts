@@ -116,7 +116,7 @@ test('ensures that an update waits for the visitor, disturbs no job, and leaves 
   await beginHeldJob(working);
   await deployNextVersion();
   await idle.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect.poll(() => hasUpdate(idle), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => hasUpdate(idle)).toBe(true);
   const bar = (page: Page) => page.getByText('A new version is ready.');
   await bar(idle).waitFor();
   expect(await bar(working).count()).toBe(0);
@@ -126,7 +126,7 @@ test('ensures that an update waits for the visitor, disturbs no job, and leaves 
 
   // The other tab reloads into the new version; the job goes on and ends, with what the old version loads for its result.
   await idle.getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(() => idle.title().catch(() => ''), { timeout: 30_000 }).toBe('The next version');
+  await expect.poll(() => idle.title().catch(() => '')).toBe('The next version');
   await untilAlive(idle);
   expect(await bar(idle).count()).toBe(0);
   expect(await versionsIn(idle)).toHaveLength(2);

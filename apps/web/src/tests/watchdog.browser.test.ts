@@ -54,7 +54,7 @@ async function startWith(name: 'still-engine' | 'slow-engine'): Promise<Page> {
   const before = await heardOn(page, 'started');
   await page.getByRole('button', { name: 'Merge PDFs', exact: true }).click();
   await page.locator('.progress').waitFor();
-  await expect.poll(() => heardOn(page, 'started'), { timeout: 30_000 }).toBeGreaterThan(before);
+  await expect.poll(() => heardOn(page, 'started')).toBeGreaterThan(before);
   return page;
 }
 
@@ -103,7 +103,7 @@ describe('a job that does not get ahead: ensures that', () => {
     // Two minutes for the page, in each half of which the engine says by its own clock that it is alive.
     for (let round = 0; round < 4; round++) {
       const before = await heardOn(page, 'alive');
-      await expect.poll(() => heardOn(page, 'alive'), { timeout: 30_000 }).toBeGreaterThan(before);
+      await expect.poll(() => heardOn(page, 'alive')).toBeGreaterThan(before);
       await page.clock.runFor(30_000);
     }
     expect(await page.locator('.progress-quiet').count()).toBe(0);

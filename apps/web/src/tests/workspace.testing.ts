@@ -64,7 +64,7 @@ export async function tapUntil(
     await target.tap({ ...(position && { position }) });
     return false;
   };
-  await expect.poll(tapped, { interval: 1000, timeout: 30_000 }).toBe(true);
+  await expect.poll(tapped, { interval: 1000 }).toBe(true);
 }
 
 /** Presses the tool's button and takes the download that follows. */

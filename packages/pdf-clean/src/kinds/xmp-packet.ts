@@ -1,5 +1,6 @@
 import { decodeStream, type ObjectSource, PdfDict, PdfName, PdfStream } from '@recto/pdf-core';
-import { type PropertyName, XmpPacket } from '@recto/pdf-document';
+import { newXmpPacket, type PropertyName, XmpPacket } from '@recto/pdf-document';
+import { CLAIM_PROPERTIES } from '@recto/pdf-document/claims';
 
 /** Longer packets are not looked into. */
 const MAX_PACKET_BYTES = 16_777_216;
@@ -77,41 +78,15 @@ function unescaped(text: string): string {
   return text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => ENTITIES[name] ?? '');
 }
 
-/** By which a file says that it keeps to PDF/A, PDF/UA or PDF/X; no more than a number and a letter each. */
-const MARKS = [
-  ['pdfaid:part', /^\d$/],
-  ['pdfaid:conformance', /^[A-Za-z]$/],
-  ['pdfaid:rev', /^\d{4}$/],
-  ['pdfuaid:part', /^\d$/],
-  ['pdfuaid:rev', /^\d{4}$/],
-] as const;
-const NAMESPACES = {
-  pdfaid: 'http://www.aiim.org/pdfa/ns/id/',
-  pdfuaid: 'http://www.aiim.org/pdfua/ns/id/',
-} as const;
+/** Values of claims to standards: a number, a letter, a year, or a name such as `PDF/X-1a:2001`. No words. */
+const CLAIM_VALUE = /^(?:\d{1,4}|[A-Za-z]|PDF\/[A-Z]{1,2}-[\dA-Za-z:-]{1,10})$/;
 
 /** A packet that says of a packet only to which standards the file keeps; null when it says nothing of that. */
 export function standardsOnly(packet: string): string | null {
   const textOf = propertyTexts(packet);
-  const marks = MARKS.flatMap(([name, shape]) => {
+  const claims = CLAIM_PROPERTIES.flatMap((name) => {
     const text = textOf(name);
-    return shape.test(text) ? [`   <${name}>${text}</${name}>`] : [];
+    return CLAIM_VALUE.test(text) ? [{ name, form: 'text', values: [text] } as const] : [];
   });
-  if (marks.length === 0) return null;
-  const used = (Object.keys(NAMESPACES) as (keyof typeof NAMESPACES)[]).filter((prefix) =>
-    marks.some((mark) => mark.includes(`<${prefix}:`)),
-  );
-  const declared = used.map((prefix) => ` xmlns:${prefix}="${NAMESPACES[prefix]}"`).join('');
-  return [
-    '<?xpacket begin="\u{feff}" id="W5M0MpCehiHzreSzNTczkc9d"?>',
-    '<x:xmpmeta xmlns:x="adobe:ns:meta/">',
-    ' <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
-    `  <rdf:Description rdf:about=""${declared}>`,
-    ...marks,
-    '  </rdf:Description>',
-    ' </rdf:RDF>',
-    '</x:xmpmeta>',
-    '<?xpacket end="w"?>',
-    '',
-  ].join('\n');
+  return claims.length === 0 ? null : `${newXmpPacket(claims)}\n`;
 }

@@ -1,3 +1,2 @@
-export { readClaims } from './claims.ts';
 export type { DifferenceKind } from './compare-lists.ts';
 export { type ComparedResult, type LookDifference, PageComparison } from './compare-pages.ts';

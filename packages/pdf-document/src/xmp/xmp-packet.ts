@@ -10,6 +10,8 @@ const PREFIXES = {
   pdfaid: 'http://www.aiim.org/pdfa/ns/id/',
   pdfuaid: 'http://www.aiim.org/pdfua/ns/id/',
   pdfxid: 'http://www.npes.org/pdfx/ns/id/',
+  pdfx: 'http://ns.adobe.com/pdfx/1.3/',
+  pdfe: 'http://www.aiim.org/pdfe/ns/id/',
   photoshop: 'http://ns.adobe.com/photoshop/1.0/',
 } as const;
 

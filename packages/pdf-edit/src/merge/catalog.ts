@@ -1,4 +1,4 @@
-import { dictOf, type GraphRoot, itemsOf, nameOf, PdfDict, type PdfObject, PdfRef, sameGraph } from '@recto/pdf-core';
+import { dictOf, type GraphRoot, itemsOf, PdfDict, type PdfObject, PdfRef, sameGraph } from '@recto/pdf-core';
 import { type Message, message } from '@recto/words/message';
 import type { Merge, Part } from './part.ts';
 
@@ -98,10 +98,6 @@ const SCRIPTS_UNSURE = message(
   'note.scriptsUnsure',
   '{count, plural, one {# script} other {# scripts}} may still use the old name of a renamed form field and no longer find it.',
 );
-const STANDARDS_DIFFER = message(
-  'note.standardsDiffer',
-  'The first file says that it meets an archiving or printing standard; {count, plural, one {# other file does} other {# other files do}} not, so the merged file may not meet it.',
-);
 
 /** A portfolio's presentation: the first file's that has one. */
 export function copyCollection({ parts, notes }: Merge): PdfObject {
@@ -129,17 +125,4 @@ export function noteUnkept(merge: Merge): void {
     // A script may put a field's name together as it runs; no program can rewrite that.
     merge.notes.add('changed', 'scripts', part.names.uncertainScripts.size, part.fileName, SCRIPTS_UNSURE);
   }
-  noteDifferentStandards(merge);
-}
-
-/** A claim to a standard (PDF/A, PDF/X) is the first file's and covers only what is like it. */
-function noteDifferentStandards({ parts, notes }: Merge): void {
-  const [first, ...others] = parts;
-  if (!first || others.length === 0) return;
-  const claims = (part: Part) =>
-    itemsOf(part.file.catalog.get('OutputIntents'), part.file)
-      .map((intent) => nameOf(dictOf(intent, part.file)?.get('S'), part.file))
-      .filter((subtype) => subtype === 'GTS_PDFA1' || subtype === 'GTS_PDFX');
-  const differing = others.filter((part) => claims(first).some((claim) => !claims(part).includes(claim)));
-  notes.add('changed', 'standards', differing.length, undefined, STANDARDS_DIFFER);
 }

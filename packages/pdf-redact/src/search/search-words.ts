@@ -16,5 +16,5 @@ export const TOO_SLOW = message(
 );
 export const TOO_MANY_HITS = message(
   'problem.tooManyHits',
-  'More than {most} places match. Please search for something that stands in fewer places.',
+  'More than {most} places match. Please search for something that occurs in fewer places.',
 );

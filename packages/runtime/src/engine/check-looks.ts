@@ -4,7 +4,7 @@ import type { Looks, Promises } from '@recto/contract/promises';
 import { type Note, note } from '@recto/contract/receipt';
 import { RECEIPT_ITEMS } from '@recto/contract/receipt-items';
 import type { PdfFile } from '@recto/pdf-core';
-import { type DifferenceKind, type LookDifference, PageComparison, readClaims } from '@recto/pdf-document/compare';
+import { type DifferenceKind, type LookDifference, PageComparison } from '@recto/pdf-document/compare';
 import { type Message, message } from '@recto/words/message';
 import { type Term, term } from '@recto/words/said';
 import { UNREADABLE } from './check-decoding.ts';
@@ -64,13 +64,13 @@ export class LookCheck {
   }
 
   /**
-   * Ends a job whose result does not look as promised. What looks the same page by page claims the same, too, unless the receipt says
-   * otherwise.
+   * Ends a job whose result does not look as promised. What looks the same page by page claims the same, too, unless a rule forbids
+   * it.
    * @throws promise-broken, naming pages and kinds; cancelled
    */
   async require(request: LookRequest, notes: readonly Note[]): Promise<void> {
     const missing = (await this.find(request)).slice(0, MAX_NAMED).map(termOf);
-    if (this.#keepsClaims && !notes.some(({ item }) => item === 'claims') && !keepsClaims(request)) {
+    if (this.#keepsClaims && notes.some(isLostClaim)) {
       missing.push(term(CLAIMS));
     }
     if (missing.length > 0) throw promiseBroken(missing);
@@ -82,9 +82,16 @@ export class LookCheck {
   }
 }
 
-function keepsClaims({ inputs, output }: LookRequest): boolean {
-  const claims = readClaims(output.file);
-  return inputs.every((input) => !input || readClaims(input.file).every((claim) => claims.includes(claim)));
+/** A claim that is gone although nothing that was done forbids it. */
+function isLostClaim({ kind, item, params }: Note): boolean {
+  const reason = params?.reason;
+  return (
+    kind === 'lost' &&
+    item === 'claims' &&
+    typeof reason === 'object' &&
+    'code' in reason &&
+    reason.code === 'claims.metadata'
+  );
 }
 
 function termOf({ pageIndex, kind }: LookDifference): Term {

@@ -15,7 +15,7 @@ export function dynamicFormNotes(tool: AnyTool, inspected: readonly (InspectedIn
   return inspected.flatMap((input) => {
     if (!input || !isDynamicForm(input.document.file)) return [];
     const { fileName } = input.document;
-    if (!tool.carriesDynamicForms) throw new RectoError('dynamic-form', { fileName });
+    if (!tool.takesAlso?.includes('dynamic-form')) throw new RectoError('dynamic-form', { fileName });
     return [note({ kind: 'kept', item: 'formFields', count: 1, fileName }, CARRIED)];
   });
 }

@@ -28,7 +28,7 @@ const WAS_DAMAGED = message(
 );
 const PAGES_MISSING = message(
   'note.pagesMissing',
-  'It says that it has {stated, plural, one {# page} other {# pages}}; {found} could be found.',
+  'It claims to have {stated, plural, one {# page} other {# pages}}; {found} could be found.',
 );
 
 /** Mends a damaged input, unless it is signed, or the result would have other pages than it states. */

@@ -137,7 +137,7 @@ describe('runJob ensures that', () => {
     const broken = { raster: () => Promise.reject(new Error('offline')) };
     await expect(run(giving(rich), input, broken, drawing)).rejects.toMatchObject({
       code: 'engine-missing',
-      message: 'This tool needs the page renderer, which is not available here',
+      message: 'This tool cannot work here without the page renderer',
     });
   });
 

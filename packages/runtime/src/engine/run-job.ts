@@ -23,11 +23,12 @@ import { dynamicFormNotes } from './dynamic-forms.ts';
 import { createJobProgress, type JobProgress } from './job-progress.ts';
 import { checkInputs } from './limits.ts';
 import { loadCapabilities } from './load-capabilities.ts';
+import { mayClaim } from './may-claim.ts';
 import type { MendedInput } from './mend-damaged.ts';
 import { openMended } from './mend-inputs.ts';
 import { promiseBroken } from './promise-broken.ts';
 import { reportGivenOut } from './read-receipt.ts';
-import { requireRightsToDrop, requireSoundInputs, settleLocks } from './settle-locks.ts';
+import { type LockRequest, requireRightsToDrop, requireSoundInputs, settleLocks } from './settle-locks.ts';
 import { sha256Hex } from './sha256.ts';
 import type { CapabilityLoaders, CapabilityWish } from './toolset.ts';
 import { type TrackedInput, trackInput } from './tracked-input.ts';
@@ -83,7 +84,7 @@ async function runChecked(job: Job): Promise<JobResult> {
   const capabilities = await loadCapabilities(job.capabilities, usedBy(tool, options), job);
   progress.started();
   const looked = await inspectInputs(
-    { inputs: unpacked.inputs, types, takesDamaged: tool.takesDamaged ?? false },
+    { inputs: unpacked.inputs, types, takesDamaged: tool.takesAlso?.includes('damaged') === true },
     signal,
     progress,
   );
@@ -100,7 +101,7 @@ async function runChecked(job: Job): Promise<JobResult> {
     report,
   } = await keepOutputs(
     job,
-    await settleLocks({
+    await settle({
       promises,
       inputs: inspected,
       result: await operate(job, { inputs, options, capabilities, progress, emitted }),
@@ -146,6 +147,14 @@ async function runChecked(job: Job): Promise<JobResult> {
   // Hosts with a store have their results already.
   const held = outputs.map(({ password: _, ...output }) => output) as OutputFile[];
   return { outputs: held, receipt };
+}
+
+/** Gives results the locks and the claims that are theirs. */
+async function settle(request: LockRequest): Promise<OperationResult<unknown>> {
+  const result = await settleLocks(request);
+  if (!mayClaim(request.inputs)) return result;
+  const { settleClaims } = await import('./settle-claims.ts');
+  return settleClaims({ ...request, result });
 }
 
 interface InspectionJob {
@@ -229,7 +238,7 @@ async function signedFileNotes(parts: {
   const { tool, promises, inputs, inspected, outputs, told } = parts;
   const words = signedFileWords(promises, tool.output.mediaType);
   const isSaid = told.some(({ item }) => item === 'signatures');
-  if (words !== SIGNED_FILE.broken || isSaid || tool.takesDamaged) return [];
+  if (words !== SIGNED_FILE.broken || isSaid || tool.takesAlso?.includes('damaged')) return [];
   const notes: Note[] = [];
   for (const [index, input] of inputs.entries()) {
     const count = inspected[index]?.inventory.signatureCount ?? 0;

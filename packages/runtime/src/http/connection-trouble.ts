@@ -5,13 +5,13 @@ import { say } from '@recto/words/said';
 /** Problems between a page and its server. */
 export const TROUBLE = {
   lost: message('server.connectionLost', 'the connection was lost'),
-  silent: message('server.silent', 'the server does not answer'),
+  silent: message('server.silent', 'the server does not respond'),
   none: message('server.none', 'this site has no server for jobs'),
   busy: message('server.busy', 'the server is busy; please try again later'),
-  incomplete: message('server.incomplete', 'the answer is not whole'),
+  incomplete: message('server.incomplete', 'the response is incomplete'),
   fileLost: message('server.fileLost', 'the server has lost the file; please try again'),
   answered: message('server.answered', 'the server answered {status}'),
-  refused: message('server.refused', 'the server did not take it'),
+  refused: message('server.refused', 'the server did not accept it'),
 };
 
 /** The error of an upload that came to nothing. */

@@ -2,6 +2,7 @@ export * from './alpha-png.ts';
 export * from './bitmaps.ts';
 export * from './build-pdf.ts';
 export * from './camera-documents.ts';
+export * from './claiming-document.ts';
 export * from './colour-scan.ts';
 export * from './document-spec.ts';
 export { pageMarker } from './draft.ts';

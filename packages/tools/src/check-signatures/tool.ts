@@ -17,7 +17,7 @@ export default defineTool({
     {
       route: 'check-signatures',
       title: 'Check Signatures',
-      description: 'Who signed a PDF, whether it was changed since, and what was added afterwards.',
+      description: 'See who signed a PDF, whether it was changed, and what was added afterwards.',
       icon: 'check-signatures',
       group: 'protect',
       featured: true,
@@ -42,9 +42,9 @@ export default defineTool({
     extension: '.json',
     mediaType: 'application/json',
     suffix: 'signatures',
-    isReport: () => true,
+    use: () => 'report',
   },
   report: SIGNATURE_COUNTS,
-  carriesDynamicForms: true,
+  takesAlso: ['dynamic-form'],
   promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false },
 });

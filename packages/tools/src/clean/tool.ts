@@ -22,7 +22,7 @@ export default defineTool({
     {
       route: 'clean',
       title: 'Clean PDF',
-      description: 'See what a file tells about you, and remove it.',
+      description: 'See what a file reveals about you, and remove it.',
       icon: 'clean',
       group: 'protect',
       featured: true,
@@ -31,7 +31,7 @@ export default defineTool({
       actionLabel: 'Clean PDF',
       metaTitle: 'Clean PDF: remove metadata and hidden data free | Recto',
       metaDescription:
-        'See what a PDF tells about you before you share it: author, programs, earlier versions, hidden text, camera data, scripts. Remove it with one click, on your device; the pages look the same.',
+        'See what a PDF reveals about you before you share it: author, programs, earlier versions, hidden text, camera data, scripts. Remove it with one click, on your device; the pages look the same.',
       keywords: ['remove pdf metadata', 'clean pdf', 'sanitize pdf', 'pdf hidden data', 'remove author from pdf'],
     },
   ],
@@ -40,11 +40,11 @@ export default defineTool({
   options: z.strictObject({
     remove: z
       ._default(z.array(z.enum([...NAMED_KINDS, 'all'])), [])
-      .check(z.describe('What to remove besides the usual; all: everything')),
+      .check(z.describe('What to remove in addition to the usual; all: everything')),
     keep: z._default(z.array(z.enum(SWITCHED_KINDS)), []).check(z.describe('What to keep that would be removed')),
     report: z
       ._default(z.enum(['none', 'json']), 'none')
-      .check(z.describe('json: only say what the file tells, as JSON, and clean nothing')),
+      .check(z.describe('json: only report what the file reveals, as JSON, and clean nothing')),
   }),
   needs: ['raster'],
   output: {
@@ -52,7 +52,7 @@ export default defineTool({
     extension: '.pdf',
     mediaType: 'application/pdf',
     suffix: 'cleaned',
-    isReport: ({ report }) => report === 'json',
+    use: ({ report }) => (report === 'json' ? 'report' : undefined),
   },
   promises: ({ remove, keep, report }) => {
     if (report === 'json') return { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false };

@@ -29,7 +29,7 @@ export default defineTool({
   options: z.strictObject({ keepProtection: KEEP_PROTECTION }),
   needs: [],
   output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf', suffix: 'compressed' },
-  carriesDynamicForms: true,
+  takesAlso: ['dynamic-form'],
   promises: ({ keepProtection }) => ({
     pages: 'origins',
     content: 'may-change',

@@ -38,7 +38,7 @@ export default defineTool({
   }),
   needs: ['images'],
   output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf', suffix: 'compressed' },
-  carriesDynamicForms: true,
+  takesAlso: ['dynamic-form'],
   promises: ({ keepProtection }) => ({
     pages: 'origins',
     content: 'may-change',

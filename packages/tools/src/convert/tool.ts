@@ -51,7 +51,7 @@ export default defineTool({
       actionLabel: 'Convert',
       metaTitle: 'Convert PDF files free | Recto',
       metaDescription:
-        'Convert PDF to Word, Excel, PowerPoint or images, and Office files and images to PDF. Choose the format, drop your files, and the receipt says what was made.',
+        'Convert PDF to Word, Excel, PowerPoint or images, and Office files and images to PDF. Choose the format, drop your files, and the receipt lists what was made.',
       keywords: ['convert pdf', 'pdf converter', 'pdf to jpg', 'jpg to pdf', 'png to pdf'],
     },
   ],

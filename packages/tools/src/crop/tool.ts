@@ -27,7 +27,7 @@ export default defineTool({
       actionLabel: 'Crop PDF',
       metaTitle: 'Crop PDF pages free: margins, box or content | Recto',
       metaDescription:
-        'Crop PDF pages by dragging a box, by margins, or automatically to their content. Hide what lies outside, or remove it for good, proved. Your file stays on your device unless you choose the server.',
+        'Crop PDF pages by dragging a box, by margins, or automatically to their content. Hide the rest, or remove it for good, with proof. Your file stays on your device unless you choose the server.',
       keywords: [
         'crop pdf',
         'trim pdf margins',
@@ -64,7 +64,7 @@ export default defineTool({
     height: length(0, 'For box: its height; 0 reaches to the edge of the page'),
     unit: z
       ._default(z.enum(UNITS), 'mm')
-      .check(z.describe('Of all lengths; percent is of the width or height of each page')),
+      .check(z.describe('Unit of all lengths; percent is of the width or height of each page')),
     mirror: z
       ._default(z.boolean(), false)
       .check(z.describe('For margins and box: left and right change places on even pages')),
@@ -73,7 +73,7 @@ export default defineTool({
       .check(z.describe('Which pages: all, odd, even, landscape, portrait, or numbers such as 1-5, 10, z (the last)')),
     remove: z
       ._default(z.boolean(), false)
-      .check(z.describe('Remove what lies outside for good; without this it is hidden and can be restored')),
+      .check(z.describe('Remove what is outside the box for good; without this it is hidden and can be restored')),
     keepProtection: KEEP_PROTECTION,
   }),
   needs: ['raster', 'images'],

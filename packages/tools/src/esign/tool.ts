@@ -126,7 +126,7 @@ export default defineTool({
           'Certify the document: afterwards nothing may be changed, or only forms be filled in, or also notes be added',
         ),
       ),
-    digest: z._default(z.enum(SIGNATURE_DIGESTS), 'sha256').check(z.describe('How the document is summed up')),
+    digest: z._default(z.enum(SIGNATURE_DIGESTS), 'sha256').check(z.describe('Hash algorithm')),
     level: z
       ._default(z.enum(['B-B', 'B-T', 'B-LT']), 'B-B')
       .check(

@@ -44,14 +44,14 @@ export default defineTool({
       ._default(z.enum(['alpha', 'beside']), 'alpha')
       .check(
         z.describe(
-          'Masks of images: alpha makes them transparent where the format allows; beside makes each mask a file of its own',
+          'Masks of images: alpha makes them transparent where the format allows; beside writes each mask as a separate file',
         ),
       ),
     text: z
       ._default(z.enum(['layout', 'markdown']), 'layout')
       .check(
         z.describe(
-          'layout: plain text that stands as on the page; markdown: headings, lists, tables and links, without running titles',
+          'layout: plain text laid out as on the page; markdown: headings, lists, tables and links, without running titles',
         ),
       ),
     perPage: z._default(z.boolean(), false).check(z.describe('One text file for each page')),
@@ -68,13 +68,12 @@ export default defineTool({
     kind: 'many',
     extension: '.zip',
     mediaType: 'application/zip',
-    isOne: ({ zip }) => zip,
     mediaTypes: ({ what, zip }) => {
       if (zip) return ['application/zip'];
       return what.includes('images') ? ['image/jpeg', 'image/png'] : ['application/octet-stream'];
     },
   },
   // The results are no PDFs. A locked file gives them up only to who may copy from it.
-  carriesDynamicForms: true,
+  takesAlso: ['dynamic-form'],
   promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false, encryption: 'any', rights: ['copy'] },
 });

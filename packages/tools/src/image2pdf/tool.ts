@@ -40,7 +40,7 @@ export default defineTool({
       .check(z.describe('For custom pages: height in millimetres')),
     orientation: z
       ._default(z.enum(['auto', 'portrait', 'landscape']), 'auto')
-      .check(z.describe('For paper sizes: upright, lying, or as each image is')),
+      .check(z.describe('For paper sizes: portrait, landscape, or as each image is')),
     fit: z
       ._default(z.enum(['fit', 'fill', 'actual']), 'fit')
       .check(z.describe('For paper sizes: all of the image, the whole page covered (edges cut), or its actual size')),
@@ -51,7 +51,7 @@ export default defineTool({
       ._default(z.int().check(z.gte(0), z.lte(2400)), 0)
       .check(
         z.describe(
-          'Pixels per inch, for pages as large as the image and for actual size; 0: as the image says, else 96',
+          'Pixels per inch, for pages as large as the image and for actual size; 0: as stored in the image, else 96',
         ),
       ),
     background: z

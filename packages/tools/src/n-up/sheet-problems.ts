@@ -3,10 +3,10 @@ import type { SheetOptions } from './sheet-options.ts';
 
 /** Problems that the preview tells before a job, and the job itself. */
 const NO_ROOM = message('problem.noRoom', 'Margins and gaps leave no room for the pages. Please make them smaller.');
-export const TOO_MANY_SHEETS = message('problem.tooManySheets', 'These would be more than {most} sheets.');
+export const TOO_MANY_SHEETS = message('problem.tooManySheets', 'This would make more than {most} sheets.');
 const TOO_SMALL = message(
   'problem.pagesTooSmall',
-  'The pages are too small for sheets of their own size. Please choose a larger paper.',
+  'The pages are too small for sheets of the same size. Please choose a larger paper.',
 );
 /** Margin and gap that are there before anybody sets others, in millimetres. */
 const USUAL_GAP = 5;

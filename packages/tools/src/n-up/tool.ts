@@ -48,13 +48,13 @@ export default defineTool({
       .check(z.describe('For a grid: how many pages on each sheet')),
     columns: z
       ._default(z.int().check(z.gte(0), z.lte(16)), 0)
-      .check(z.describe('For a grid: how many pages beside each other; 0: as it makes the pages largest')),
+      .check(z.describe('For a grid: how many pages side by side; 0: whatever makes the pages largest')),
     order: z
       ._default(z.enum(['rows', 'columns']), 'rows')
       .check(z.describe('For a grid: pages follow one another along rows or down columns')),
     direction: z
       ._default(z.enum(['file', 'left-to-right', 'right-to-left']), 'file')
-      .check(z.describe('On which side pages begin and a booklet is bound; file: as the document says')),
+      .check(z.describe('On which side pages begin and a booklet is bound; file: as in the document')),
     sheetsPerSignature: z
       ._default(z.int().check(z.gte(0), z.lte(100)), 0)
       .check(z.describe('For a booklet: how many sheets are folded into each other; 0: all of them')),
@@ -65,19 +65,19 @@ export default defineTool({
       ),
     across: z
       ._default(z.int().check(z.gte(1), z.lte(10)), 2)
-      .check(z.describe('For a poster: how many sheets beside each other')),
+      .check(z.describe('For a poster: how many sheets side by side')),
     down: z
       ._default(z.int().check(z.gte(1), z.lte(10)), 2)
       .check(z.describe('For a poster: how many sheets above each other')),
     overlap: z
       ._default(millimetres(100), 10)
-      .check(z.describe('For a poster: what neighbouring sheets both show, in millimetres')),
+      .check(z.describe('For a poster: overlap of neighbouring sheets, in millimetres')),
     paper: z
       ._default(z.enum(['page', 'actual', 'a3', 'a4', 'a5', 'letter', 'legal', 'tabloid']), 'page')
       .check(z.describe('Size of the sheets: as the first page, so large that pages keep their size, or a paper size')),
     orientation: z
       ._default(z.enum(['auto', 'portrait', 'landscape']), 'auto')
-      .check(z.describe('How the sheets lie; auto: as it makes the pages largest')),
+      .check(z.describe('Orientation of the sheets; auto: whatever makes the pages largest')),
     margin: z._default(millimetres(100), 5).check(z.describe('Empty border around each sheet, in millimetres')),
     gap: z._default(millimetres(100), 5).check(z.describe('Gap between pages, in millimetres')),
     border: z._default(z.boolean(), false).check(z.describe('A thin line around each page')),

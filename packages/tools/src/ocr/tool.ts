@@ -1,13 +1,20 @@
 import { PDF } from '@recto/contract/accept';
 import { BMP, JPEG, PNG, TIFF } from '@recto/contract/accept-images';
 import { OCR_LANGUAGE_CODES } from '@recto/contract/ocr-languages';
-import { ofOneFile } from '@recto/contract/options-json-schema';
+import { ofOneFile, sideFile } from '@recto/contract/options-json-schema';
 import { namesPages } from '@recto/contract/page-names';
 import { EVERYTHING, lockPromise } from '@recto/contract/promises';
 import { KEEP_PROTECTION } from '@recto/contract/protection';
 import { RECOGNITION_REPORT, recognisedFilesSchema } from '@recto/contract/recognised-page';
 import { defineTool } from '@recto/contract/tool';
 import * as z from 'zod/mini';
+
+/** Files that a job can make beside the PDFs, by their options. */
+export const SIDE_FILES = {
+  textOutput: { extension: '.txt', mediaType: 'text/plain' },
+  hocrOutput: { extension: '.hocr', mediaType: 'text/vnd.hocr+html' },
+  altoOutput: { extension: '.xml', mediaType: 'application/xml' },
+} as const;
 
 export default defineTool({
   id: 'ocr',
@@ -50,7 +57,7 @@ export default defineTool({
     pages: z
       ._default(z.string().check(namesPages), 'all')
       .check(z.describe('Which pages: all, odd, even, landscape, portrait, or numbers such as 1-5, 10, z (the last)')),
-    autoRotate: z._default(z.boolean(), true).check(z.describe('Turn pages that lie on their side or on their head')),
+    autoRotate: z._default(z.boolean(), true).check(z.describe('Rotate pages that are sideways or upside down')),
     detectScript: z
       ._default(z.boolean(), true)
       .check(z.describe('When a page is in a script that none of the languages has, use a language of that script')),
@@ -64,11 +71,15 @@ export default defineTool({
     existingText: z
       ._default(z.enum(['keep', 'replace-hidden']), 'keep')
       .check(z.describe('Pages that have text: leave them alone, or recognise those again whose text is hidden')),
-    textOutput: z._default(z.boolean(), false).check(z.describe('Write the recognised text, UTF-8, too')),
-    hocrOutput: z._default(z.boolean(), false).check(z.describe('Write words with places and confidences as hOCR too')),
+    textOutput: z
+      ._default(z.boolean(), false)
+      .check(z.describe('Write the recognised text, UTF-8, too'), sideFile(SIDE_FILES.textOutput)),
+    hocrOutput: z
+      ._default(z.boolean(), false)
+      .check(z.describe('Write words with places and confidences as hOCR too'), sideFile(SIDE_FILES.hocrOutput)),
     altoOutput: z
       ._default(z.boolean(), false)
-      .check(z.describe('Write words with places and confidences as ALTO 4 too')),
+      .check(z.describe('Write words with places and confidences as ALTO 4 too'), sideFile(SIDE_FILES.altoOutput)),
     recognised: z
       ._default(recognisedFilesSchema.check(z.maxLength(5)), [])
       .check(
@@ -86,11 +97,6 @@ export default defineTool({
     kind: 'each',
     extension: '.pdf',
     mediaType: 'application/pdf',
-    besides: [
-      { option: 'textOutput', extension: '.txt', mediaType: 'text/plain' },
-      { option: 'hocrOutput', extension: '.hocr', mediaType: 'text/vnd.hocr+html' },
-      { option: 'altoOutput', extension: '.xml', mediaType: 'application/xml' },
-    ],
   },
   promises: ({ preserveFormatting, keepProtection }) => ({
     ...(preserveFormatting

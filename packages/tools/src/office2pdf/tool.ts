@@ -47,7 +47,7 @@ export default defineTool({
       actionLabel: 'Convert to PDF',
       metaTitle: 'Excel to PDF free: XLSX, XLS, ODS, CSV | Recto',
       metaDescription:
-        'Convert Excel workbooks to PDF: choose sheets, landscape, all columns on one page, hidden sheets. The receipt says what is in the PDF and what is not.',
+        'Convert Excel workbooks to PDF: choose sheets, landscape, all columns on one page, hidden sheets. The receipt lists what is in the PDF and what is not.',
       keywords: ['excel to pdf', 'xlsx to pdf', 'xls to pdf', 'csv to pdf'],
       presets: { application: 'excel' },
     },
@@ -78,14 +78,14 @@ export default defineTool({
       .check(z.describe('Pages of the result, such as 1-3, 5 or 7-; all when empty')),
     orientation: z
       ._default(z.enum(['as-is', 'portrait', 'landscape']), 'as-is')
-      .check(z.describe('Of sheets: as the workbook says, upright or lying')),
-    fitWidth: switchedOff('Of sheets: all columns on one page width'),
-    hiddenSheets: switchedOff('Of sheets: print hidden ones too'),
+      .check(z.describe('Spreadsheets: as set in the workbook, portrait or landscape')),
+    fitWidth: switchedOff('Spreadsheets: all columns on one page width'),
+    hiddenSheets: switchedOff('Spreadsheets: also print hidden sheets'),
     sheets: z
       ._default(z.string().check(z.maxLength(1000)), '')
-      .check(z.describe('Of workbooks: names or numbers of the sheets to print, with commas; all when empty')),
-    notes: switchedOff('Of presentations: notes pages after the slides'),
-    hiddenSlides: switchedOff('Of presentations: hidden slides too'),
+      .check(z.describe('Spreadsheets: names or numbers of the sheets to print, with commas; all when empty')),
+    notes: switchedOff('Presentations: notes pages after the slides'),
+    hiddenSlides: switchedOff('Presentations: also include hidden slides'),
     tagged: switchedOn('Tags, so that programs read the text in its order'),
     bookmarks: switchedOn('Bookmarks of headings, sheets and slides'),
     archival: switchedOff('PDF/A-2b, for archives'),

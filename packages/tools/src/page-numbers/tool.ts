@@ -71,7 +71,7 @@ export default defineTool({
     batesStart: whole(0, 1_000_000_000, 1, 'First number of {bates}; it continues over all files'),
     batesSuffix: text('', 'What {bates} ends with'),
     size: real(4, 72, 10, 'Font size in points'),
-    colour: z._default(hexColour(), '#000000').check(z.describe('Of the text')),
+    colour: z._default(hexColour(), '#000000').check(z.describe('Colour of the text')),
     bold: either('Bold letters'),
     marginX: real(0, 200, 15, 'From the left and right edges of the visible page, in millimetres'),
     marginY: real(0, 200, 10, 'From the top and bottom edges of the visible page, in millimetres'),
@@ -87,9 +87,16 @@ export default defineTool({
   }),
   needs: ['typeset'],
   uses: ({ mode }) => (mode === 'remove' ? [] : ['typeset']),
-  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf', suffix: 'numbered' },
-  isSeries: ({ acrossFiles, ...texts }) =>
-    acrossFiles || Object.values(texts).some((text) => typeof text === 'string' && text.includes('{bates}')),
+  output: {
+    kind: 'each',
+    extension: '.pdf',
+    mediaType: 'application/pdf',
+    suffix: 'numbered',
+    use: ({ acrossFiles, ...texts }) => {
+      const counts = Object.values(texts).some((text) => typeof text === 'string' && text.includes('{bates}'));
+      return acrossFiles || counts ? 'series' : undefined;
+    },
+  },
   promises: ({ keepProtection, setLabels, mode }) => ({
     pages: 'same',
     // What Recto drew earlier, and its layers, go away with the other modes.

@@ -18,7 +18,7 @@ export default defineTool({
       actionLabel: 'Convert to PowerPoint',
       metaTitle: 'PDF to PowerPoint (PPTX) free, on your device | Recto',
       metaDescription:
-        'Convert PDF pages to slides with real titles, text boxes, tables, pictures and shapes, or one picture a page. Your file stays on your device unless you choose the server.',
+        'Convert PDF pages to slides with real titles, text boxes, tables, pictures and shapes, or one picture per page. Your file stays on your device unless you choose the server.',
       keywords: ['pdf to powerpoint', 'pdf to pptx', 'convert pdf to slides', 'editable slides from pdf'],
     },
   ],

@@ -9,6 +9,7 @@ export const MOST = {
   outlineBytes: 4_194_304,
   /** Ranges of page labels. */
   labels: 10_000,
+  firstLabel: 1_000_000,
   attachments: 100,
   attachmentBytes: 16_777_216,
 } as const;

@@ -37,7 +37,7 @@ export interface PresentProperties {
   /** As `2026-11-23 17:00`, without a zone; empty when the file does not say. */
   readonly created: string;
   readonly modified: string;
-  /** Such as PDF/A-2B; what the file says it keeps to. */
+  /** Such as PDF/A-2b; what the file says it keeps to. */
   readonly standards: readonly string[];
   readonly version: string;
   readonly pageCount: number;

@@ -65,7 +65,7 @@ export default defineTool({
       actionLabel: 'Save properties',
       metaTitle: 'Edit PDF properties free: metadata, bookmarks | Recto',
       metaDescription:
-        'Change the title, author, keywords and language of a PDF, edit its bookmarks, page labels and attachments, and say how it opens. Nothing else changes. On your device.',
+        'Change the title, author, keywords and language of a PDF, edit its bookmarks, page labels and attachments, and set how it opens. Nothing else changes. On your device.',
       keywords: [
         'edit pdf metadata',
         'change pdf title',
@@ -85,7 +85,7 @@ export default defineTool({
     keywords: text('Keywords, separated by commas; empty removes them'),
     language: text('The language as a code such as en or pt-BR; empty removes it'),
     pageLayout: setting(PAGE_LAYOUTS, 'How viewers arrange the pages; default lets the reader choose'),
-    pageMode: setting(PAGE_MODES, 'What viewers show beside the pages at first'),
+    pageMode: setting(PAGE_MODES, 'What viewers show next to the pages at first'),
     displayTitle: setting(SWITCHES, 'Show the title instead of the file name in the title bar'),
     hideToolbar: setting(SWITCHES, 'Hide the toolbar of the viewer'),
     hideMenubar: setting(SWITCHES, 'Hide the menu bar of the viewer'),
@@ -124,7 +124,7 @@ export default defineTool({
       ),
     outlineFile: fileOption({
       description:
-        'The bookmarks as a text file: one a line, moved in by tabs or pairs of spaces, with the page number at the end',
+        'The bookmarks as a text file: one per line, moved in by tabs or pairs of spaces, with the page number at the end',
       mediaTypes: ['text/plain'],
       maxBytes: MOST.outlineBytes,
     }),
@@ -151,7 +151,7 @@ export default defineTool({
       .check(z.describe('An attachment to remove, by its name')),
     report: z
       ._default(z.enum(['none', 'json']), 'none')
-      .check(z.describe('json: only say what the properties are, as JSON, and change nothing')),
+      .check(z.describe('json: only report the properties, as JSON, and change nothing')),
     keepProtection: KEEP_PROTECTION,
   }),
   needs: ['raster'],
@@ -161,9 +161,9 @@ export default defineTool({
     extension: '.pdf',
     mediaType: 'application/pdf',
     suffix: 'changed',
-    isReport: ({ report }) => report === 'json',
+    use: ({ report }) => (report === 'json' ? 'report' : undefined),
   },
-  carriesDynamicForms: true,
+  takesAlso: ['dynamic-form'],
   promises: (options) => {
     if (options.report === 'json') return { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false };
     const { detach, labels, outline, outlineFile, outlineFrom, keepProtection } = options;

@@ -11,7 +11,7 @@ export default defineTool({
     {
       route: 'protect',
       title: 'Protect PDF',
-      description: 'Lock files with a password, and say what readers may do.',
+      description: 'Lock files with a password, and choose what readers may do.',
       icon: 'protect',
       group: 'protect',
       featured: true,
@@ -32,7 +32,7 @@ export default defineTool({
     ownerPassword: secretOption('Gives all rights, also to change the protection; empty: the same as the other'),
     permissions: z
       ._default(z.array(z.enum(PERMISSIONS)), [...PERMISSIONS])
-      .check(z.describe('What who has not the owner password may do; empty: nothing but read')),
+      .check(z.describe('What readers may do without the owner password; empty: read only')),
     encryptMetadata: z
       ._default(z.boolean(), true)
       .check(z.describe('Encrypt title, author and keywords too, so that no program can search for them')),
@@ -40,7 +40,7 @@ export default defineTool({
   needs: [],
   output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf', suffix: 'protected' },
   readsByRanges: true,
-  carriesDynamicForms: true,
+  takesAlso: ['dynamic-form'],
   promises: {
     pages: 'origins',
     content: 'unchanged',

@@ -119,7 +119,7 @@ export default defineTool({
     extension: '.pdf',
     mediaType: 'application/pdf',
     suffix: 'redacted',
-    isReport: ({ list }) => list,
+    use: ({ list }) => (list ? 'report' : undefined),
   },
   // Bookmarks, links, fields, tags and attachments may hold what is removed.
   promises: {

@@ -59,7 +59,7 @@ export default defineTool({
       ._default(z.string().check(z.maxLength(20_000), wanted(isPageOrder, PAGES_IN_ORDER)), '')
       .check(
         z.describe(
-          'The pages in their new order, such as 3,1,2,4-z (the last); every page must stand in it, and one may stand twice. 2:1-3 takes pages of a second file',
+          'The pages in their new order, such as 3,1,2,4-z (the last); every page must be listed, and may be listed twice. 2:1-3 takes pages of a second file',
         ),
       ),
     allowRemoval: z

@@ -28,7 +28,7 @@ export default defineTool({
   options: z.strictObject({ keepProtection: KEEP_PROTECTION }),
   needs: ['raster'],
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf', suffix: 'repaired' },
-  carriesDynamicForms: true,
+  takesAlso: ['damaged', 'dynamic-form'],
   promises: ({ keepProtection }) => ({
     pages: 'any',
     content: 'may-change',
@@ -36,6 +36,5 @@ export default defineTool({
     keepsLabels: false,
     ...lockPromise(keepProtection),
   }),
-  takesDamaged: true,
   report: REPAIR_REPORT,
 });

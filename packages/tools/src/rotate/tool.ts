@@ -32,14 +32,14 @@ export default defineTool({
   options: z.strictObject({
     angle: z
       ._default(z.literal([90, 180, 270]), 90)
-      .check(z.describe('Degrees clockwise, added to how each page lies now')),
+      .check(z.describe('Degrees clockwise, added to the present rotation of each page')),
     pages: z
       ._default(z.string().check(namesPages), 'all')
       .check(z.describe('Which pages: all, odd, even, landscape, portrait, or numbers such as 1-5, 10, z (the last)')),
     angles: z
       ._default(z.string().check(wanted(isPageAngles, PAGES_AND_ANGLES)), '')
       .check(
-        z.describe('Pages that turn otherwise, such as 1-3:90, 7:180, z:0; they take this angle in place of the other'),
+        z.describe('Pages with another angle, such as 1-3:90, 7:180, z:0; they take this angle in place of the other'),
       ),
     keepProtection: KEEP_PROTECTION,
   }),

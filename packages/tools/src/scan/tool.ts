@@ -53,7 +53,7 @@ export default defineTool({
       ),
     filters: z
       ._default(z.array(z.enum(['same', ...FILTERS])).check(z.maxLength(MAX_FILES)), [])
-      .check(z.describe('Looks of single pictures, one entry per file as given; same: as filter says')),
+      .check(z.describe('Looks of single pictures, one entry per file as given; same: as set by filter')),
     paper: z
       ._default(z.enum(['sheet', 'a4', 'a5', 'letter', 'legal']), 'sheet')
       .check(z.describe('Size of the pages: in the shape of each sheet, or a paper size')),

@@ -44,7 +44,7 @@ export default defineTool({
       ._default(z.string().check(namesPages), '')
       .check(
         z.describe(
-          'For ranges: pages such as 1-5, 10, 15-20; each part between commas becomes a PDF of its own, 1-3+7 is one PDF of both',
+          'For ranges: pages such as 1-5, 10, 15-20; each part between commas becomes a separate PDF, 1-3+7 is one PDF of both',
         ),
       ),
     n: z
@@ -55,7 +55,7 @@ export default defineTool({
       .check(z.describe('For by-outline: down to which level of the bookmarks a part begins; 1 is the outermost')),
     maxMegabytes: z
       ._default(z.number().check(z.gte(0.01), z.lte(150)), 10)
-      .check(z.describe('For by-size: most megabytes of each part; a page that is larger stays a part of its own')),
+      .check(z.describe('For by-size: maximum megabytes of each part; a page that is larger becomes a separate part')),
     keepProtection: KEEP_PROTECTION,
   }),
   needs: ['raster'],

@@ -17,7 +17,7 @@ export default defineTool({
       actionLabel: 'Unlock PDF',
       metaTitle: 'Unlock PDF free, with its password | Recto',
       metaDescription:
-        'Remove the password or the restrictions from a PDF that is yours to open. Says what was restricted and keeps everything else. File and password stay on your device unless you choose the server.',
+        'Remove the password or the restrictions from a PDF that is yours to open. Recto shows what was restricted and keeps everything else. File and password stay on your device unless you choose the server.',
       keywords: ['unlock pdf', 'remove pdf password', 'remove pdf restrictions', 'decrypt pdf'],
     },
   ],
@@ -26,10 +26,10 @@ export default defineTool({
   options: z.strictObject({
     confirmRights: z
       ._default(z.boolean(), false)
-      .check(z.describe('You say that you may lift the restrictions of a file that opens without a password')),
+      .check(z.describe('Confirms that you may lift the restrictions of a file that opens without a password')),
   }),
   needs: [],
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf', suffix: 'unlocked' },
-  carriesDynamicForms: true,
+  takesAlso: ['dynamic-form'],
   promises: { pages: 'same', content: 'unchanged', keeps: EVERYTHING, keepsLabels: true, encryption: 'removed' },
 });

@@ -65,7 +65,7 @@ export default defineTool({
       ._default(z.number().check(z.gt(0), z.maximum(100)), 30)
       .check(z.describe('In percent, 100 hides what is below; 0.3 means 30')),
     angle: z._default(percent(-360, 360), 45).check(z.describe('Degrees counter-clockwise')),
-    colour: z._default(hexColour(), '#7a7a7a').check(z.describe('Of the text')),
+    colour: z._default(hexColour(), '#7a7a7a').check(z.describe('Colour of the text')),
     bold: z._default(z.boolean(), true).check(z.describe('Bold letters')),
     pages: z
       ._default(z.string().check(namesPages), 'all')
@@ -73,15 +73,19 @@ export default defineTool({
     layer: z
       ._default(z.enum(['above', 'below']), 'above')
       .check(z.describe('Above or below what the page shows; below, whatever is opaque hides it')),
+    mode: z
+      ._default(z.enum(['add', 'replace', 'remove']), 'add')
+      .check(z.describe('Add to earlier watermarks made with Recto, replace them, or only remove them')),
     keepProtection: KEEP_PROTECTION,
   }),
   needs: ['typeset', 'images', 'svg'],
-  uses: ({ image }) => (image === '' ? ['typeset'] : ['images', 'svg']),
+  uses: ({ image, mode }) => (mode === 'remove' ? [] : image === '' ? ['typeset'] : ['images', 'svg']),
   output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf', suffix: 'watermarked' },
-  promises: ({ keepProtection }) => ({
+  promises: ({ keepProtection, mode }) => ({
     pages: 'origins',
-    content: 'framed',
-    keeps: EVERYTHING,
+    // What Recto drew earlier, and its layers, go away with the other modes.
+    content: mode === 'add' ? 'framed' : 'may-change',
+    keeps: mode === 'add' ? EVERYTHING : EVERYTHING.filter((item) => item !== 'layers' && item !== 'hiddenLayers'),
     keepsLabels: true,
     ...lockPromise(keepProtection),
   }),

@@ -2,7 +2,9 @@ import { acceptAttribute } from '@recto/contract/accept';
 import type { Receipt } from '@recto/contract/receipt';
 import type { RectoError } from '@recto/contract/recto-error';
 import {
+  memo,
   type ReactNode,
+  useCallback,
   useDeferredValue,
   useEffect,
   useId,
@@ -55,7 +57,7 @@ const TEXTS = {
   zip: message('batch.zip', 'Download All (ZIP)'),
   folder: message('batch.folder', 'Save into a folder...'),
   singly: message('batch.singly', 'Download one by one'),
-  pattern: message('batch.pattern', 'Names of the results'),
+  pattern: message('batch.pattern', 'File name pattern'),
   patternNote: message('batch.patternNote', 'You can use {name}, {number} and {tool}.'),
   take: message('batch.take', 'Download {fileName}'),
   takeSoFar: message('batch.takeSoFar', 'Download what was done of {fileName}'),
@@ -93,6 +95,15 @@ export function BatchView(props: BatchViewProps) {
   const [done, failed] = [count('done'), count('failed')];
   const isRunning = phase === 'running' || phase === 'pausing';
   useEffect(() => heading.current?.focus(), []);
+  const latestWork = useRef(work);
+  useEffect(() => {
+    latestWork.current = work;
+  }, [work]);
+  const unlock = useCallback(
+    (key: number, ...given: Password) => queue.unlock(key, ...given, latestWork.current),
+    [queue],
+  );
+  const remove = useCallback((key: number) => queue.remove(key), [queue]);
   const stored = useMemo(() => storedTogether(items), [items]);
   const isAllDone = phase === 'ended' && done === items.length && done > 0;
   return (
@@ -149,8 +160,8 @@ export function BatchView(props: BatchViewProps) {
             key={item.key}
             item={item}
             facts={facts}
-            onPassword={(...given) => queue.unlock(item.key, ...given, work)}
-            onRemove={adding && !isRunning && items.length > 1 ? () => queue.remove(item.key) : undefined}
+            onPassword={unlock}
+            onRemove={adding && !isRunning && items.length > 1 ? remove : undefined}
           />
         ))}
       </ol>
@@ -237,14 +248,26 @@ function AddFiles({ accept, onFiles }: DropFacts) {
   );
 }
 
+type Password = readonly [fileName: string, password: string];
+
 interface BatchRowProps {
   readonly item: BatchItem;
   readonly facts: ReadonlyMap<File, FileCardState>;
-  readonly onPassword: (fileName: string, password: string) => void;
-  readonly onRemove: (() => void) | undefined;
+  readonly onPassword: (key: number, ...given: Password) => void;
+  readonly onRemove: ((key: number) => void) | undefined;
 }
 
-function BatchRow({ item, facts, onPassword, onRemove }: BatchRowProps) {
+/** The row of one file; with hundreds of rows only those that changed are drawn again. */
+const BatchRow = memo(
+  Row,
+  (before, now) =>
+    before.item === now.item &&
+    before.onPassword === now.onPassword &&
+    before.onRemove === now.onRemove &&
+    now.item.files.every((file) => before.facts.get(file) === now.facts.get(file)),
+);
+
+function Row({ item, facts, onPassword, onRemove }: BatchRowProps) {
   const { name: fileName, files, state } = item;
   const text = useText();
   const errorText = useErrorText();
@@ -281,7 +304,7 @@ function BatchRow({ item, facts, onPassword, onRemove }: BatchRowProps) {
           type="button"
           className="square-button batch-remove"
           aria-label={text(TEXTS.remove, { fileName })}
-          onClick={onRemove}
+          onClick={() => onRemove(item.key)}
         >
           <Mark name="close" />
         </button>
@@ -295,7 +318,7 @@ function BatchRow({ item, facts, onPassword, onRemove }: BatchRowProps) {
         <PasswordForm
           fileName={locked}
           problemId={reason ? reasonId : undefined}
-          onPassword={(password) => onPassword(locked, password)}
+          onPassword={(password) => onPassword(item.key, locked, password)}
         />
       )}
       {state.kind === 'done' && state.receipt && <RowReceipt receipt={state.receipt} />}

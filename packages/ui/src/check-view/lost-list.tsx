@@ -5,7 +5,7 @@ import { useText } from '../text/use-text.ts';
 const KINDS: Readonly<Record<LostPlace['kind'], Message>> = {
   'cut-off': message('check.cutOff', 'Cut off in the original: {text}'),
   hidden: message('check.hidden', 'Not to be seen in the original: {text}'),
-  number: message('check.hashes', 'A number too wide for its column: {text}. The PDF does not hold it.'),
+  number: message('check.hashes', 'A number too wide for its column: {text}. The PDF does not contain it.'),
   'empty-table': message('check.emptyTable', 'An empty table, not in the result'),
   picture: message('check.leftPicture', 'A picture, not in the result'),
 };

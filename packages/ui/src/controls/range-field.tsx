@@ -19,7 +19,7 @@ export function RangeField({
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  readonly step: number;
+  readonly step: number | 'any';
   readonly disabled?: boolean;
   readonly onChange: (value: number) => void;
 }) {

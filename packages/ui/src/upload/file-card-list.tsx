@@ -112,7 +112,11 @@ export function FileCardList({
               onRemove={() => remove(card, position)}
               onMove={isOrdered ? (to) => moveAndStay(card.key, to) : undefined}
               onOpen={loadPages && (() => setOpenedKey(card.key))}
-              onRepair={panel.tool.takesDamaged ? undefined : actions.repair && (() => void actions.repair?.(card.key))}
+              onRepair={
+                panel.tool.takesAlso?.includes('damaged')
+                  ? undefined
+                  : actions.repair && (() => void actions.repair?.(card.key))
+              }
               opensAtStart={panel.opensLocked ?? false}
               onTypePassword={(password) => actions.typePassword(card.key, password)}
               onPassword={(password) => void (panel.opensLocked ? actions.start() : actions.unlock(card.key, password))}

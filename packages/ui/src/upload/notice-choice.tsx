@@ -3,7 +3,7 @@ import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import { canGiveNotice, setWantsNotice, wantsNotice } from './notice.ts';
 
-const TELL = message('progress.tellMe', 'Tell me when it is done');
+const TELL = message('progress.tellMe', 'Notify me when it is done');
 const REFUSED = message('progress.tellRefused', 'Your browser does not allow notifications from this site.');
 
 /** Offers a notification for when the job is done. @param isLong true once the job is known to last; the offer then stays */

@@ -20,7 +20,7 @@ export default function SignedNote({
   const text = useText();
   const words = signedFileWords(resolveFor(tool.promises, options), tool.output.mediaType);
   // A tool that repairs, or leads to others, says so itself.
-  if (words === null || tool.takesDamaged || tool.delegate) return null;
+  if (words === null || tool.takesAlso?.includes('damaged') || tool.delegate) return null;
   return (
     <ul className="signed-note">
       {cards.filter(isSigned).map(({ key, file }) => (

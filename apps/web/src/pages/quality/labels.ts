@@ -33,12 +33,12 @@ const LABELS: Readonly<Record<string, Message>> = {
   'large-images': message('quality.largeImages', 'The file of images'),
   'large-text': message('quality.largeText', 'The file of text'),
   // Sizes
-  alike: message('quality.alike', 'At the look of Ghostscript'),
+  alike: message('quality.alike', 'At Ghostscript’s visual quality'),
   'alike-and-equal': message('quality.alikeAndEqual', 'The same, where it leaves nothing out'),
-  lossless: message('quality.lossless', 'Without loss, beside qpdf and mutool'),
+  lossless: message('quality.lossless', 'Without loss, compared with qpdf and mutool'),
   'left-out': message('quality.leftOut', 'What Ghostscript leaves out and Recto keeps'),
   files: message('quality.files', 'Files'),
-  'size-beside': message('quality.sizeBeside', 'Size beside it, median'),
+  'size-beside': message('quality.sizeBeside', 'Size compared with it, median'),
   larger: message('quality.larger', 'Larger on'),
   // Text recognition
   clean: message('quality.clean', 'Clean'),
@@ -51,7 +51,7 @@ const LABELS: Readonly<Record<string, Message>> = {
   coarse: message('quality.coarse', '150 dpi'),
   all: message('quality.all', 'All faults at once'),
   'recto-cells': message('quality.rectoCells', 'Recto by language and kind of page'),
-  'beside-others': message('quality.besideOthers', 'Beside others, mean of all kinds'),
+  'beside-others': message('quality.besideOthers', 'Compared with others, mean of all kinds'),
   'photographs-recto': message('quality.photographsRecto', 'Photographs, Recto'),
   'photographs-ocrmypdf': message('quality.photographsOther', 'Photographs, OCRmyPDF'),
   // Office
@@ -61,7 +61,7 @@ const LABELS: Readonly<Record<string, Message>> = {
   damaged: message('quality.damaged', 'Damaged on purpose'),
   // Damage
   'built-damage': message('quality.builtDamage', 'By kind of damage'),
-  'real-damage': message('quality.realDamage', 'Real files that give a page, of {files}'),
+  'real-damage': message('quality.realDamage', 'Real files (of {files}) with at least one page recovered'),
   'bad startxref': message('quality.badStart', 'Wrong address of the index'),
   'garbage cross-reference': message('quality.badIndex', 'Garbage instead of the index'),
   'wrong lengths': message('quality.badLengths', 'Wrong lengths'),

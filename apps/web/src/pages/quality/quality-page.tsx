@@ -13,19 +13,19 @@ import { PageHead } from '../page-head.tsx';
 
 const TEXTS = {
   title: message('quality.title', 'Quality, measured'),
-  line: message('quality.line', 'What Recto promises, beside what others do.'),
+  line: message('quality.line', 'What Recto promises, compared with what others do.'),
   keywords: message(
     'quality.keywords',
     'pdf tools comparison, pdf benchmark, merge pdf quality, pdf compression test, ocr accuracy',
   ),
-  metaTitle: message('quality.metaTitle', 'Quality: PDF tools measured beside others | Recto'),
+  metaTitle: message('quality.metaTitle', 'Quality: PDF tools compared with others | Recto'),
   metaDescription: message(
     'quality.metaDescription',
-    'What a merge keeps, how fast and how small, how well text is read, what repair saves: Recto measured beside qpdf, mutool, Ghostscript, Tesseract and LibreOffice, with dates, versions and commands.',
+    'What a merge keeps, how fast and how small, how well text is read, what repair saves: Recto compared with qpdf, mutool, Ghostscript, Tesseract and LibreOffice, with dates, versions and commands.',
   ),
   lead: message(
     'quality.lead',
-    'These figures come from results that lie beside the source code, and a test compares them. Each section says where another program is better or Recto falls short. Times are from a machine with two cores: yours will differ. All of it is also there <data>as JSON</data>.',
+    'These figures come from results stored with the source code, and a test compares them. Each section shows where another program is better or Recto falls short. Times are from a machine with two cores: yours will differ. All of it is also there <data>as JSON</data>.',
   ),
   contents: message('quality.contents', 'On this page'),
   better: message('quality.better', 'Where others are better'),

@@ -32,7 +32,7 @@ export const QUALITY_TEXTS: Readonly<Record<string, QualityTexts>> = {
     title: message('quality.speed', 'Speed'),
     what: message(
       'quality.speedWhat',
-      '{jobs} jobs, most of them with large files, on {cores} cores, each beside the fastest native program that was measured for it. Those programs check nothing afterwards and write no receipt.',
+      '{jobs} jobs, most of them with large files, on {cores} cores, each compared with the fastest native program that was measured for it. Those programs check nothing afterwards and write no receipt.',
     ),
     chart: message('quality.speedChart', 'Jobs in which Recto is at least as fast as the fastest other program'),
     behind: message(
@@ -45,7 +45,7 @@ export const QUALITY_TEXTS: Readonly<Record<string, QualityTexts>> = {
     title: message('quality.large', 'Large files'),
     what: message(
       'quality.largeWhat',
-      'A file of {imageMegabytes} MB with {imagePages} images, and one with {textPages} pages of text. Whole commands, one run each, beside qpdf; other work ran on the machine meanwhile.',
+      'A file of {imageMegabytes} MB with {imagePages} images, and one with {textPages} pages of text. Whole commands, one run each, compared with qpdf; other work ran on the machine meanwhile.',
     ),
     chart: message('quality.largeChart', 'Time for each job with the file of images; less is better'),
     behind: message(
@@ -55,14 +55,14 @@ export const QUALITY_TEXTS: Readonly<Record<string, QualityTexts>> = {
     isBeside: true,
   },
   compress: {
-    title: message('quality.compress', 'Compression at the same look'),
+    title: message('quality.compress', 'Compression at the same visual quality'),
     what: message(
       'quality.compressWhat',
       '{files} files that nobody chose, from public test sets and from Debian’s documentation. Recto looks for the smallest file that is at least as similar to the original as what Ghostscript makes with /ebook. In {equalFiles} of them Ghostscript leaves nothing out.',
     ),
     chart: message(
       'quality.compressChart',
-      'Size beside the other program’s, median; less is better, 100% is the same size',
+      'Size compared with the other program, median; less is better, 100% is the same size',
     ),
     behind: message(
       'quality.compressBehind',
@@ -74,7 +74,7 @@ export const QUALITY_TEXTS: Readonly<Record<string, QualityTexts>> = {
     title: message('quality.ocr', 'Text recognition'),
     what: message(
       'quality.ocrWhat',
-      'Pages in {languages} languages, made for this measurement, printed and degraded like scans, beside Tesseract with the best of three settings for each page. And {photographs} photographs: there Recto reads {photosWrong}% of the characters wrong, OCRmyPDF {photosOther}%.',
+      'Pages in {languages} languages, made for this measurement, printed and degraded like scans, compared with Tesseract with the best of three settings for each page. And {photographs} photographs: there Recto reads {photosWrong}% of the characters wrong, OCRmyPDF {photosOther}%.',
     ),
     chart: message('quality.ocrChart', 'Wrong characters by kind of page, mean of all languages; less is better'),
     behind: message(
@@ -87,7 +87,7 @@ export const QUALITY_TEXTS: Readonly<Record<string, QualityTexts>> = {
     title: message('quality.toOffice', 'PDF to Word, Excel and PowerPoint'),
     what: message(
       'quality.toOfficeWhat',
-      'Office files of other people are printed to PDF, converted back and compared with the original: words, order, tables, cells, lists, pictures, places. Beside LibreOffice’s import, which opens no PDF as a spreadsheet.',
+      'Office files of other people are printed to PDF, converted back and compared with the original: words, order, tables, cells, lists, pictures, places. LibreOffice’s import, for comparison, opens no PDF as a spreadsheet.',
     ),
     chart: message('quality.toOfficeChart', 'Likeness to what the PDF shows of the original'),
     behind: message(
@@ -100,7 +100,7 @@ export const QUALITY_TEXTS: Readonly<Record<string, QualityTexts>> = {
     title: message('quality.fromOffice', 'Office to PDF'),
     what: message(
       'quality.fromOfficeWhat',
-      '{files} documents in {formats} formats, while the converting processes are killed {kills} times, beside a LibreOffice that starts for each file. A file below 1 MB takes {warmSeconds} s in the median, there {coldSeconds} s.',
+      '{files} documents in {formats} formats, while the converting processes are killed {kills} times, compared with a LibreOffice that starts for each file. A file below 1 MB takes {warmSeconds} s in the median, there {coldSeconds} s.',
     ),
     chart: message('quality.fromOfficeChart', 'Files that became a PDF'),
     behind: message(
@@ -126,9 +126,9 @@ export const QUALITY_TEXTS: Readonly<Record<string, QualityTexts>> = {
     title: message('quality.redact', 'Redaction'),
     what: message(
       'quality.redactWhat',
-      'The most common word of each of {files} public files, damaged and locked ones among them, is redacted everywhere. poppler, PDFium, MuPDF and a search in the raw file look for what is left; letters and pixels beside the areas are compared.',
+      'The most common word of each of {files} public files, damaged and locked ones among them, is redacted everywhere. poppler, PDFium, MuPDF and a search in the raw file look for what is left; letters and pixels next to the areas are compared.',
     ),
-    chart: message('quality.redactChart', 'Redacted files of which this is true'),
+    chart: message('quality.redactChart', 'Share of redacted files'),
     behind: message(
       'quality.redactBehind',
       'mutool is much faster: Recto takes {timesMutool} times its processor time in the median. mutool proves nothing afterwards.',

@@ -51,7 +51,8 @@ export interface Engine {
   readonly name: 'Chromium' | 'Firefox' | 'WebKit' | 'Phone';
   /** Programs it needs that are not here. */
   missing(): readonly string[];
-  start(): Promise<RunningEngine>;
+  /** @param proxy host and port through which all its calls go; questions of a page are answered with yes then */
+  start(proxy?: string): Promise<RunningEngine>;
 }
 
 /**

@@ -1,6 +1,7 @@
-import { startServer } from '../serve.testing.ts';
-import type { Engine } from './driver.testing.ts';
-import { openGate } from './gate.testing.ts';
+import { type RunningServer, startServer } from '../serve.testing.ts';
+import type { Engine, RunningEngine } from './driver.testing.ts';
+import { type Gate, openGate } from './gate.testing.ts';
+import { openNamedGate } from './named-gate.testing.ts';
 import { CHROMIUM_ENGINE, FIREFOX_ENGINE } from './puppeteer.testing.ts';
 import { type Patience, Visitor } from './visitor.testing.ts';
 import { WEBKIT } from './webkit.testing.ts';
@@ -23,7 +24,21 @@ export interface OpenSite {
 export async function openSite(engine: Engine): Promise<OpenSite> {
   const server = await startServer();
   const gate = await openGate(server.origin);
-  const running = await engine.start();
+  return seenThrough(gate, server, await engine.start());
+}
+
+/**
+ * Starts the server at an address of its own, and an engine that knows it there: a name other than localhost over plain http is no
+ * secure context, and a site may be below a path.
+ * @param address without a slash at its end
+ */
+export async function openSiteAt(address: string, engine: Engine): Promise<OpenSite> {
+  const server = await startServer({ environment: { RECTO_PUBLIC_URL: address } });
+  const gate = await openNamedGate(server.origin, address);
+  return seenThrough(gate, server, await engine.start(gate.proxy));
+}
+
+function seenThrough(gate: Gate, server: RunningServer, running: RunningEngine): OpenSite {
   return {
     version: running.version,
     origin: gate.origin,

@@ -7,7 +7,7 @@ const MOST_STOPS = 400;
 /** Longest walk by arrow keys in a list of tabs or a grid. */
 const MOST_ARROWS = 40;
 /** A dialog that does not open by then never will. */
-const DIALOG_MS = 10_000;
+const DIALOG_MS = 120_000;
 /** Keys that press a control, by its role; Enter for every other role. */
 const PRESSING_KEYS: Readonly<Record<string, 'Enter' | 'Space'>> = {
   checkbox: 'Space',

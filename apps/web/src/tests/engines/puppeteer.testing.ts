@@ -23,10 +23,10 @@ const SAVED_TYPES = [
 export const CHROMIUM_ENGINE: Engine = {
   name: 'Chromium',
   missing: () => (existsSync(CHROMIUM) ? [] : ['chromium']),
-  async start() {
-    const { browser, downloads, makeContext } = await launchChromium();
+  async start(proxy) {
+    const { browser, downloads, makeContext } = await launchChromium(proxy ? [`--proxy-server=http://${proxy}`] : []);
     return {
-      ...(await running('Chromium', browser, downloads, makeContext)),
+      ...(await running('Chromium', browser, downloads, makeContext, proxy ? agreeing : pageOf)),
       renderers: await renderersOf(browser),
     };
   },
@@ -132,7 +132,7 @@ const DESK = { width: 1280, height: 900 };
 export const FIREFOX_ENGINE: Engine = {
   name: 'Firefox',
   missing: () => (existsSync(FIREFOX) ? [] : ['firefox-esr']),
-  async start() {
+  async start(proxy) {
     const downloads = mkdtempSync(join(tmpdir(), 'recto-firefox-'));
     const browser = await puppeteer.launch({
       browser: 'firefox',
@@ -147,11 +147,22 @@ export const FIREFOX_ENGINE: Engine = {
         'browser.download.useDownloadDir': true,
         'browser.helperApps.neverAsk.saveToDisk': SAVED_TYPES.join(),
         'pdfjs.disabled': true,
+        ...(proxy && {
+          'network.proxy.type': 1,
+          'network.proxy.http': proxy.split(':')[0],
+          'network.proxy.http_port': Number(proxy.split(':')[1]),
+        }),
       },
     });
-    return running('Firefox', browser, downloads, () => browser.createBrowserContext());
+    return running('Firefox', browser, downloads, () => browser.createBrowserContext(), proxy ? agreeing : pageOf);
   },
 };
+
+/** A page whose visitor says yes to every question. */
+function agreeing(page: Page): Driver {
+  page.on('dialog', (dialog) => void dialog.accept());
+  return pageOf(page);
+}
 
 async function running(
   name: string,

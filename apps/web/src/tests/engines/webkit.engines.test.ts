@@ -1,5 +1,7 @@
 import { describeJourneys } from './describe-journeys.testing.ts';
+import { describePlainHttp } from './plain-http.testing.ts';
 import { describeSituations } from './situations.testing.ts';
 
 describeJourneys('WebKit');
 describeSituations('WebKit');
+describePlainHttp('WebKit');

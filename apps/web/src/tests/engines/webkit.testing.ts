@@ -38,7 +38,7 @@ export const WEBKIT: Engine = {
       [WEB_DRIVER, 'WebKitWebDriver'],
       [XVFB, 'Xvfb'],
     ].flatMap(([path = '', name = '']) => (existsSync(path) ? [] : [name])),
-  async start() {
+  async start(proxy) {
     const home = mkdtempSync(join(tmpdir(), 'recto-webkit-'));
     const downloads = join(home, 'Downloads');
     mkdirSync(downloads);
@@ -54,7 +54,7 @@ export const WEBKIT: Engine = {
       XDG_CACHE_HOME: join(home, 'cache'),
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     };
-    let current = await openBrowser(env);
+    let current = await openBrowser(env, proxy);
     let isFresh = true;
     return {
       version: `WebKitGTK ${current.version}`,
@@ -62,7 +62,7 @@ export const WEBKIT: Engine = {
       async page() {
         if (!isFresh) {
           await current.close();
-          current = await openBrowser(env);
+          current = await openBrowser(env, proxy);
         }
         isFresh = false;
         return pageOf(current.session);
@@ -80,22 +80,22 @@ export const WEBKIT: Engine = {
 const MOST_STARTS = 3;
 
 /** A browser of its own, and a driver of its own: a driver that has opened many browsers stands still after a while. */
-async function openBrowser(env: NodeJS.ProcessEnv) {
+async function openBrowser(env: NodeJS.ProcessEnv, proxy?: string) {
   for (let tries = 1; ; tries++) {
     try {
-      return await startBrowser(env);
+      return await startBrowser(env, proxy);
     } catch (thrown) {
       if (tries === MOST_STARTS) throw thrown;
     }
   }
 }
 
-async function startBrowser(env: NodeJS.ProcessEnv) {
+async function startBrowser(env: NodeJS.ProcessEnv, proxy?: string) {
   const port = await freePort();
   const driver = spawn(WEB_DRIVER, [`--port=${port}`], { stdio: 'ignore', env });
   const server = `http://127.0.0.1:${port}`;
   await untilAnswering(server);
-  const { session, version } = await openSession(server).catch(async (thrown: unknown) => {
+  const { session, version } = await openSession(server, proxy).catch(async (thrown: unknown) => {
     await ended(driver);
     throw thrown;
   });
@@ -109,10 +109,11 @@ async function startBrowser(env: NodeJS.ProcessEnv) {
   };
 }
 
-async function openSession(server: string) {
+async function openSession(server: string, proxy?: string) {
   const { session, given } = await WebDriverSession.open(server, {
     browserName: 'MiniBrowser',
     'webkitgtk:browserOptions': { binary: MINI_BROWSER, args: ['--automation'] },
+    ...(proxy && { proxy: { proxyType: 'manual', httpProxy: proxy }, unhandledPromptBehavior: 'accept' }),
   });
   await session.command('timeouts', { script: 110_000, pageLoad: 110_000 });
   return { session, version: String(given.browserVersion ?? '') };

@@ -26,7 +26,7 @@ const PARTS = [
     title: message('checkSignatures.privacyTitle', 'Private'),
     body: message(
       'checkSignatures.privacy',
-      'Everything happens on your device. Recto does not ask anyone whether a certificate has been revoked since; it uses what the file itself says about that.',
+      'Everything happens on your device. Recto does not ask anyone whether a certificate has been revoked since; it uses the revocation data in the file itself.',
     ),
   },
 ];

@@ -18,12 +18,12 @@ const LATER: Readonly<Record<ReportedSignature['later'], Message>> = {
   unknown: LATER_UNKNOWN,
 };
 const CHANGES = {
-  pagesAdded: message('signatures.pagesAdded', '{count} pages added'),
-  pagesRemoved: message('signatures.pagesRemoved', '{count} pages removed'),
-  changedPages: message('signatures.changedPages', '{count} pages changed'),
-  annotations: message('signatures.annotations', '{count} annotations'),
-  filledFields: message('signatures.filledFields', '{count} fields filled in'),
-  laterSignatures: message('signatures.count', '{count} signatures'),
+  pagesAdded: message('signatures.pagesAdded', '{count, plural, one {# page} other {# pages}} added'),
+  pagesRemoved: message('signatures.pagesRemoved', '{count, plural, one {# page} other {# pages}} removed'),
+  changedPages: message('signatures.changedPages', '{count, plural, one {# page} other {# pages}} changed'),
+  annotations: message('signatures.annotations', '{count, plural, one {# annotation} other {# annotations}}'),
+  filledFields: message('signatures.filledFields', '{count, plural, one {# field} other {# fields}} filled in'),
+  laterSignatures: message('signatures.count', '{count, plural, one {# signature} other {# signatures}}'),
   metadata: message('signatures.metadata', 'document properties'),
   otherEntries: message('signatures.otherEntries', 'document settings ({names})'),
 };

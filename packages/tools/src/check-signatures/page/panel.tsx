@@ -6,7 +6,7 @@ import './outcome.css';
 type Options = OptionsOf<typeof tool>;
 
 const TEXTS = {
-  heading: message('checkSignatures.settings', 'Whom You Trust'),
+  heading: message('checkSignatures.settings', 'Trusted Authorities'),
   bundled: message('checkSignatures.bundled', 'Authorities on Mozilla’s list'),
   bundledHint: message(
     'checkSignatures.bundledHint',

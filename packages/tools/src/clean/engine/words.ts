@@ -56,7 +56,7 @@ export const REMOVED: Readonly<Record<PrivacyKind, Message>> = {
   ),
   outside: message(
     'note.clean.outside',
-    'Removed what lay outside the visible area of {count, plural, one {# page} other {# pages}}.',
+    'Removed what was outside the visible area of {count, plural, one {# page} other {# pages}}.',
   ),
   scripts: message('note.clean.scripts', 'Removed {count, plural, one {# script} other {# scripts}}.'),
   actions: message('note.clean.actions', 'Removed actions that open programs, files or addresses: {count, number}.'),

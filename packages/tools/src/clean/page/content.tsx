@@ -3,7 +3,7 @@ import { Explanation, message } from '@recto/ui';
 const HOW = message('clean.how', 'How it works');
 const STEPS = [
   message('clean.how1', 'Drop a PDF anywhere on this page. It stays on your device.'),
-  message('clean.how2', 'Read what it tells beyond its pages, with examples from your file.'),
+  message('clean.how2', 'See what it reveals beyond its pages, with examples from your file.'),
   message('clean.how3', 'Switch off what you want to keep, and press Clean PDF.'),
 ];
 const PARTS = [
@@ -15,7 +15,7 @@ const PARTS = [
     ),
   },
   {
-    title: message('clean.staysTitle', 'What stays unless you say so'),
+    title: message('clean.staysTitle', 'What stays unless you choose otherwise'),
     body: message(
       'clean.staysBody',
       'Comments, attachments, form entries and web links are there for readers, and so is the searchable text of a scan. They are listed, and you can remove them too.',
@@ -25,7 +25,7 @@ const PARTS = [
     title: message('clean.limitsTitle', 'What it does not do'),
     body: message(
       'clean.limitsBody',
-      'What can be seen stays: a name on a page is not removed. A picture that reaches over the edge of a page stays whole. A digital signature ends, because the file changes.',
+      'What can be seen stays: a name on a page is not removed. A picture that reaches over the edge of a page stays whole. A digital signature becomes invalid, because the file changes.',
     ),
   },
 ];

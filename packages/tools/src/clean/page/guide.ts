@@ -3,11 +3,11 @@ import { type Guide, message } from '@recto/ui';
 /** Guide to removing metadata. */
 export const GUIDE: Guide = {
   title: message('guide.clean', 'How to remove metadata from a PDF'),
-  description: message('guide.cleanLine', 'What a file tells about you, and how to share it without that.'),
+  description: message('guide.cleanLine', 'What a file reveals about you, and how to share it without that.'),
   intro: [
     message(
       'guide.clean1',
-      'Most PDFs say who wrote them, with which program and when. Many say more: the path of the file on your computer, the place where a photograph was taken, sentences that you deleted last week, a layer that you switched off.',
+      'Most PDFs record who wrote them, with which program and when. Many record more: the path of the file on your computer, the place where a photograph was taken, sentences that you deleted last week, a layer that you switched off.',
     ),
     message(
       'guide.clean2',
@@ -21,7 +21,7 @@ export const GUIDE: Guide = {
     ),
     caption: message(
       'guide.cleanCaption',
-      'What the file tells about itself, with examples. Clear the box of what should stay.',
+      'What the file reveals about itself, with examples. Clear the box of what should stay.',
     ),
   },
   parts: [
@@ -32,15 +32,15 @@ export const GUIDE: Guide = {
         message('guide.cleanStep1', 'Open Clean PDF and choose your file. It is read on your device.'),
         message(
           'guide.cleanStep2',
-          'Read the list. Each line says what was found, how often, and gives an example from your file.',
+          'Read the list. Each line shows what was found, how often, and an example from your file.',
         ),
         message(
           'guide.cleanStep3',
-          'Leave on what should go. Comments, attachments, form entries and links are off at first, because readers use them.',
+          'Leave on what to remove. Comments, attachments, form entries and links are off at first, because readers use them.',
         ),
         message(
           'guide.cleanStep4',
-          'Press Clean PDF. The pages look exactly as before; the receipt says what was removed.',
+          'Press Clean PDF. The pages look exactly as before; the receipt lists what was removed.',
         ),
       ],
     },
@@ -53,7 +53,7 @@ export const GUIDE: Guide = {
         ),
         message(
           'guide.cleanWhere2',
-          'Hidden text is white on white, lies under a picture or beside the page, or belongs to a layer that is off. Photographs bring the camera, the time and often the place with them.',
+          'Hidden text is white on white, is under a picture or outside the page, or belongs to a layer that is off. Photographs bring the camera, the time and often the place with them.',
         ),
       ],
     },
@@ -62,7 +62,7 @@ export const GUIDE: Guide = {
       paragraphs: [
         message(
           'guide.cleanNot1',
-          'Cleaning removes what cannot be seen. A name that stands on a page stays there; to remove it, use Redact PDF.',
+          'Cleaning removes what cannot be seen. A name on a page stays there; to remove it, use Redact PDF.',
         ),
         message(
           'guide.cleanNot2',

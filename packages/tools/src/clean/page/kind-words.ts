@@ -24,7 +24,7 @@ export const KIND_WORDS: Readonly<Record<PrivacyKind, { readonly name: Message; 
   },
   objectMetadata: {
     name: message('clean.objectMetadata', 'Metadata of images, fonts and pages'),
-    meaning: message('clean.objectMetadataMeaning', 'What parts of the file say about their own origin.'),
+    meaning: message('clean.objectMetadataMeaning', 'Notes on the origin of parts of the file.'),
   },
   imageMetadata: {
     name: message('clean.imageMetadata', 'Camera, place and time in images'),

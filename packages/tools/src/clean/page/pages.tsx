@@ -6,7 +6,7 @@ import { GROUP_WORDS } from './kind-words.ts';
 import { type CleanOptions, reportOn, withKind } from './privacy-report.ts';
 
 const TEXTS = {
-  heading: message('clean.report', 'What this file tells'),
+  heading: message('clean.report', 'What this file reveals'),
   looking: message('clean.looking', 'Looking through the file…'),
   clean: message('clean.nothing', 'Nothing beyond its pages was found in this file.'),
   unknown: message('clean.unknown', 'Recto looks through the file when you start.'),

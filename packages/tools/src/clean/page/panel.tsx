@@ -6,8 +6,8 @@ import { type CleanOptions, reportOn } from './privacy-report.ts';
 import './privacy-report.css';
 
 const TEXTS = {
-  heading: message('clean.settings', 'What goes'),
-  before: message('clean.before', 'Drop a file to see what it tells about you. You choose what goes.'),
+  heading: message('clean.settings', 'What to remove'),
+  before: message('clean.before', 'Drop a file to see what it reveals about you. You choose what to remove.'),
   goes: message('clean.goes', '{goes, number} of {found, plural, one {# finding} other {# findings}} will be removed.'),
   same: message('clean.same', 'Every page that changes inside is drawn before and after: its pixels stay the same.'),
   everything: message('clean.everything', 'Remove everything'),

@@ -2,6 +2,7 @@ import {
   type Choice,
   definePanel,
   message,
+  optionBounds,
   type PanelProps,
   RadioChoice,
   RangeField,
@@ -75,7 +76,7 @@ function ComparePanel({ options, onChange }: PanelProps<ToolOptions>) {
           label={TEXTS.tolerance}
           meaning={TEXTS.toleranceHint}
           value={options.tolerance}
-          min={0}
+          {...optionBounds(tool.options, 'tolerance')}
           max={MOST_TOLERANCE}
           step={5}
           onChange={(tolerance) => set({ tolerance })}

@@ -23,7 +23,7 @@ const PARTS = [
     title: message('compressLite.same', 'What stays the same'),
     body: message(
       'compressLite.sameBody',
-      'Pages, text, links, bookmarks, forms, tags, layers and attachments. Recto counts them again in the finished file before you get it. A signature covers the exact bytes of a file and cannot survive; the receipt says so.',
+      'Pages, text, links, bookmarks, forms, tags, layers and attachments. Recto counts them again in the finished file before you get it. A signature covers the exact bytes of a file and cannot survive; the receipt notes this.',
     ),
   },
   {

@@ -16,6 +16,8 @@ const TEXTS = {
 const ZOOMS = [1, 1.5, 2, 3, 4, 6] as const;
 /** Share of the window's height that a page may take. */
 const MOST_OF_WINDOW = 0.7;
+/** Share of the page in percent at which only the original shows. */
+const WHOLE_PAGE = 100;
 /** Sides beyond this, in CSS pixels, cost more memory than the picture tells. */
 const MOST_SIDE = 4000;
 
@@ -123,7 +125,7 @@ export function CompareStage(props: {
           type="range"
           className="range"
           min={0}
-          max={100}
+          max={WHOLE_PAGE}
           value={share}
           disabled={!after}
           aria-label={text(TEXTS.divide)}

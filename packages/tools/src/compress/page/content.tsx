@@ -27,7 +27,7 @@ const PARTS = [
     title: message('compress.size', 'To an exact size limit'),
     body: message(
       'compress.sizeBody',
-      'Enter a size, such as 2 MB, and Recto searches for the best quality that fits. If the size cannot be reached, you get the smallest possible result, and the receipt says so. Each file may have up to {megabytes, number} MB.',
+      'Enter a size, such as 2 MB, and Recto searches for the best quality that fits. If the size cannot be reached, you get the smallest possible result, and the receipt notes this. Each file may have up to {megabytes, number} MB.',
     ),
   },
 ];

@@ -24,7 +24,7 @@ export const GUIDE: Guide = {
     ),
     caption: message(
       'guide.compressCaption',
-      'Drag the line to compare before and after. Below the slider stands the exact size that the file will have.',
+      'Drag the line to compare before and after. The exact size that the file will have is below the slider.',
     ),
   },
   parts: [

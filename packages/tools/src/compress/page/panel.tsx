@@ -4,7 +4,8 @@ import {
   lazyPart,
   type Message,
   message,
-  NumberField,
+  OptionField,
+  optionBounds,
   type PanelProps,
   RadioChoice,
   RangeField,
@@ -57,13 +58,13 @@ function CompressPanel({ options, onChange, cards, preview }: PanelProps<Compres
         onChange={(aim) => onChange({ ...options, targetMegabytes: aim === 'size' ? USUAL_MEGABYTES : 0 })}
       />
       {isBySize ? (
-        <NumberField
+        <OptionField
+          tool={tool}
+          name="targetMegabytes"
           label={TEXTS.megabytes}
           hint={TEXTS.megabytesHint}
           value={targetMegabytes}
           min={0.01}
-          max={200}
-          step="any"
           onChange={(megabytes) => onChange({ ...options, targetMegabytes: megabytes })}
         />
       ) : (
@@ -71,9 +72,7 @@ function CompressPanel({ options, onChange, cards, preview }: PanelProps<Compres
           label={TEXTS.quality}
           meaning={LEVELS.find(([from]) => quality >= from)?.[1] ?? BEST}
           value={quality}
-          min={10}
-          max={100}
-          step={5}
+          {...optionBounds(tool.options, 'quality')}
           onChange={(chosen) => onChange({ ...options, quality: chosen })}
         />
       )}

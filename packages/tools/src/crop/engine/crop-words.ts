@@ -15,11 +15,11 @@ export const WORDS = {
   nothingHidden: message('problem.nothingToRestore', 'These pages already show everything.'),
   hidden: message(
     'note.cropped',
-    '{count, plural, one {# page was} other {# pages were}} cropped. What lies outside is hidden, not removed: anyone can bring it back.',
+    '{count, plural, one {# page was} other {# pages were}} cropped. What is outside is hidden, not removed: anyone can bring it back.',
   ),
   removed: message(
     'note.croppedForGood',
-    '{count, plural, one {# page was} other {# pages were}} cropped and what lay outside was removed. The result was opened again and searched: text, images and drawings hold nothing of it. Within a point of the edge, parts may remain.',
+    '{count, plural, one {# page was} other {# pages were}} cropped and what was outside was removed. The result was opened again and searched: text, images and drawings hold nothing of it. Within a point of the edge, parts may remain.',
   ),
   restored: message(
     'note.cropRestored',
@@ -37,13 +37,10 @@ export const WORDS = {
     'note.cropBoxes',
     'Print boxes (trim, bleed or art) were cut to the new area on {count, plural, one {# page} other {# pages}}.',
   ),
-  gone: message('note.cropTookAlong', '{item}: {count} lay outside or across the edge and were removed.'),
+  gone: message('note.cropTookAlong', '{item}: {count} were outside or across the edge and were removed.'),
   wholeImages: message(
     'note.cropWholeImages',
-    '{count, plural, one {# image was} other {# images were}} removed whole: a part lay outside, but its format cannot be written again.',
+    '{count, plural, one {# image was} other {# images were}} removed whole: a part was outside, but its format cannot be written again.',
   ),
-  left: message(
-    'crop.leftover',
-    'the complete removal of what lies outside; pages on which it was still found: {pages}',
-  ),
+  left: message('crop.leftover', 'the complete removal of what is outside; pages on which it was still found: {pages}'),
 };

@@ -5,8 +5,8 @@ const HOW = message('crop.how', 'How to crop a PDF');
 const STEPS = [
   message('crop.how1', 'Choose a PDF or drop it anywhere on this page. Recto finds where the content ends.'),
   message('crop.how2', 'Drag the box or its handles, type margins, or leave it as it is. You see what will be left.'),
-  message('crop.how3', 'Choose the pages, and whether what lies outside is hidden or removed for good.'),
-  message('crop.how4', 'Press Crop PDF. The result downloads automatically, with a receipt beside it.'),
+  message('crop.how3', 'Choose the pages, and whether the rest is hidden or removed for good.'),
+  message('crop.how4', 'Press Crop PDF. The result downloads automatically, with a receipt.'),
 ];
 
 const PARTS = [
@@ -14,7 +14,7 @@ const PARTS = [
     title: message('crop.hidePart', 'Hidden or removed'),
     body: message(
       'crop.hideBody',
-      'Most programs only hide what they crop: the page shows less, but the rest is still in the file. That is quick and loses nothing, and it is what Recto does unless you choose otherwise. If nobody may see what lies outside, choose to remove it: letters, pixels, drawings, links and comments are taken out of the file, and the result is searched again to prove it.',
+      'Most programs only hide what they crop: the page shows less, but the rest is still in the file. That is quick and loses nothing, and it is what Recto does unless you choose otherwise. If nobody may see the rest, choose to remove it: letters, pixels, drawings, links and comments are taken out of the file, and the result is searched again to prove it.',
     ),
   },
   {

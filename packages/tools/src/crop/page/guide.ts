@@ -7,11 +7,11 @@ export const GUIDE: Guide = {
   intro: [
     message(
       'guide.crop1',
-      'Wide margins make a page hard to read on a small screen, and scans come with dark edges. Cropping cuts them off. In a PDF that usually means that the page shows less: what was cut off is still there.',
+      'Wide margins make a page hard to read on a small screen, and scans come with dark edges. Cropping cuts them off. In a PDF, this usually only hides the margins: what was cut off is still there.',
     ),
     message(
       'guide.crop2',
-      'This guide shows how to crop with Recto, how to give all pages of a book the same box, and when what lies outside should be removed for good.',
+      'This guide shows how to crop with Recto, how to give all pages of a book the same box, and when to remove the rest for good.',
     ),
   ],
   picture: {
@@ -38,7 +38,7 @@ export const GUIDE: Guide = {
           'guide.cropStep3',
           'For a book choose one box each for odd and even pages, or swap left and right on even pages.',
         ),
-        message('guide.cropStep4', 'Press Crop PDF. The receipt says how many pages were cropped, and how.'),
+        message('guide.cropStep4', 'Press Crop PDF. The receipt shows how many pages were cropped, and how.'),
       ],
     },
     {
@@ -46,11 +46,11 @@ export const GUIDE: Guide = {
       paragraphs: [
         message(
           'guide.cropFate1',
-          'Hiding is the rule, and right for reading and printing. Nothing is lost: Undo a crop brings it back, also years later.',
+          'Hiding is the rule, and right for reading and printing. Nothing is lost: Undo a crop brings it back, even years later.',
         ),
         message(
           'guide.cropFate2',
-          'Remove what lies outside if it is confidential. It is then taken out of text, images and drawings, with the links, comments and form fields that lie there. Letters that the edge cuts through go if a good part of them lies outside. A file in which something is cropped already can be cleaned the same way: set all margins to 0 and choose to remove what lies outside.',
+          'Remove what is outside the box if it is confidential. It is then taken out of text, images and drawings, with the links, comments and form fields there. Letters that the edge cuts through are removed if a good part of them is outside. A file in which something is cropped already can be cleaned the same way: set all margins to 0 and choose to remove what is outside.',
         ),
       ],
     },

@@ -50,7 +50,7 @@ const WAYS: readonly Choice<CropOptions['by']>[] = [
 const GROUPS: readonly Choice<CropOptions['together']>[] = [
   { value: 'all', label: message('crop.together', 'The same for all pages of a size') },
   { value: 'odd-even', label: message('crop.oddEven', 'One each for odd and even pages') },
-  { value: 'none', label: message('crop.eachPage', 'Each page for itself') },
+  { value: 'none', label: message('crop.eachPage', 'Each page separately') },
 ];
 
 const FATES: readonly Choice<'hide' | 'remove'>[] = [
@@ -104,13 +104,13 @@ const TEXTS = {
   group: message('crop.group', 'Where to crop'),
   unit: message('crop.unit', 'Unit'),
   mirror: message('crop.mirror', 'Swap left and right on even pages'),
-  outside: message('crop.outside', 'What lies outside'),
+  outside: message('crop.outside', 'Outside the box'),
   pages: message('rotate.pages', 'Pages'),
   list: message('rotate.list', 'Which pages'),
   listHint: message('rotate.listHint', 'such as 1-5, 10, z (the last); leave empty for all'),
   gone: message(
     'crop.gone',
-    'In the new file it is gone for good, with links, comments and form fields that lie there. Keep your original.',
+    'In the new file it is gone for good, with the links, comments and form fields there. Keep your original.',
   ),
 };
 const A4 = { widthPoints: 595, heightPoints: 842 };

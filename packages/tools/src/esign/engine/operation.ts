@@ -22,7 +22,7 @@ const NOTHING_PLACED = message('problem.nothingPlaced', 'Place a signature, text
 const NO_KEY = message('problem.noKey', 'A digital signature needs a key file.');
 const CERTIFIED = message(
   'note.certifiedAgainst',
-  'The document was certified against such changes, so readers will say that its certification no longer holds.',
+  'The document was certified against such changes, so readers will report its certification as broken.',
 );
 
 export default defineOperation(

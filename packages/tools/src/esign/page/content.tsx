@@ -11,7 +11,7 @@ const STEPS = [
     'esign.how3',
     'If you have a certificate, add its key file (.p12 or .pfx) and its password: others can then verify your signature.',
   ),
-  message('esign.how4', 'Press Sign PDF. The signed file downloads automatically, with a receipt beside it.'),
+  message('esign.how4', 'Press Sign PDF. The signed file downloads automatically, with a receipt.'),
 ];
 
 const PARTS = [
@@ -33,7 +33,7 @@ const PARTS = [
     title: message('esign.private', 'Private'),
     body: message(
       'esign.privateBody',
-      'On this device, the file, your signature, key and password stay in this tab. Nothing is sent while you draw, place and sign. Only if you ask for a time stamp does a digest of the signature go to the service that is named there. Nothing is kept afterwards, unless you keep a signature on this device, encrypted with your passphrase.',
+      'On this device, the file, your signature, key and password stay in this tab. Nothing is sent while you draw, place and sign. Only if you ask for a time stamp is a hash of the signature sent to the service that is named there. Nothing is kept afterwards, unless you keep a signature on this device, encrypted with your passphrase.',
     ),
   },
   {

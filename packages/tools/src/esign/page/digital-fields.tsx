@@ -28,7 +28,7 @@ const TEXTS = {
   location: message('esign.location', 'Location'),
   contact: message('esign.contact', 'Contact'),
   certify: message('esign.certify', 'After signing'),
-  digest: message('esign.digest', 'Digest'),
+  digest: message('esign.digest', 'Hash algorithm'),
   more: message('esign.more', 'Reason, location and more'),
 };
 

@@ -17,7 +17,7 @@ export const GUIDE: Guide = {
   picture: {
     alt: message(
       'guide.esignAlt',
-      'The page E-Sign PDF: a signature stands on a page of a report, with the tools for signing around it',
+      'The page E-Sign PDF: a signature on a page of a report, with the tools for signing around it',
     ),
     caption: message(
       'guide.esignCaption',
@@ -38,7 +38,7 @@ export const GUIDE: Guide = {
           'esign.how3',
           'If you have a certificate, add its key file (.p12 or .pfx) and its password: others can then verify your signature.',
         ),
-        message('esign.how4', 'Press Sign PDF. The signed file downloads automatically, with a receipt beside it.'),
+        message('esign.how4', 'Press Sign PDF. The signed file downloads automatically, with a receipt.'),
       ],
     },
     {
@@ -46,7 +46,7 @@ export const GUIDE: Guide = {
       paragraphs: [
         message(
           'guide.esignSeveral1',
-          'Sign when nothing has to change any more: merging, compressing or cropping a signed file ends its digital signatures. Further signatures do no harm, because Recto adds them after the signed part and leaves it as it is.',
+          'Sign when nothing has to change any more: merging, compressing or cropping a signed file makes its digital signatures invalid. Further signatures do no harm, because Recto adds them after the signed part and leaves it as it is.',
         ),
       ],
     },

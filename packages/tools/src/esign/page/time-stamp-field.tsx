@@ -29,7 +29,7 @@ const TEXTS = {
   ),
   word: message(
     'esign.levelWord',
-    'This site asks {host} for the time. It sends a digest of your signature, never the file, the key or the password. For evidence, it sends the serial numbers of the certificates to their issuers.',
+    'This site asks {host} for the time. It sends a hash of your signature, never the file, the key or the password. For evidence, it sends the serial numbers of the certificates to their issuers.',
   ),
 };
 

@@ -40,7 +40,7 @@ export const WORDS = {
   xfa: message('note.extract.xfa', 'The XFA form, as XML'),
   guarded: message(
     'note.extract.guarded',
-    '{count, plural, one {# value looks} other {# values look}} like a formula; in the table an apostrophe stands before it',
+    '{count, plural, one {# value looks} other {# values look}} like a formula; in the table it begins with an apostrophe',
   ),
   fonts: message('note.extract.fonts', '{count, plural, one {# font} other {# fonts}} listed'),
   noImages: message('note.extract.noImages', 'There are no images on these pages'),

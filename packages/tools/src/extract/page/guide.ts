@@ -10,7 +10,7 @@ export const GUIDE: Guide = {
   intro: [
     message(
       'guide.extract1',
-      'A PDF is a container. Photos lie in it as whole JPEG files, other images as packed pixels, text as letters with positions, and attachments as files. You can take each of them out as it is.',
+      'A PDF is a container. It holds photos as whole JPEG files, other images as packed pixels, text as letters with positions, and attachments as files. You can take each of them out as it is.',
     ),
     message(
       'guide.extract2',
@@ -52,7 +52,7 @@ export const GUIDE: Guide = {
       paragraphs: [
         message(
           'guide.extractText1',
-          'Choose plain text to read or compare tables and columns as they stand on the page. Choose Markdown for notes, wikis and language models: it has headings, lists, tables and links, and sentences that are not cut at the end of each line.',
+          'Choose plain text to read or compare tables and columns as they are on the page. Choose Markdown for notes, wikis and language models: it has headings, lists, tables and links, and sentences that are not cut at the end of each line.',
         ),
       ],
     },

@@ -32,7 +32,7 @@ const TEXT_FORMATS: readonly Choice<ExtractOptions['text']>[] = [
   {
     value: 'layout',
     label: message('extract.layout', 'Plain text'),
-    hint: message('extract.layoutHint', 'columns and tables stand as on the page'),
+    hint: message('extract.layoutHint', 'columns and tables as on the page'),
   },
   {
     value: 'markdown',

@@ -21,14 +21,14 @@ const PARTS = [
     title: message('flatten.lookTitle', 'As shown, or as printed'),
     body: message(
       'flatten.lookBody',
-      'A PDF says of each comment, field and layer whether it shows on the screen and on paper. You choose which look becomes fixed. The rest is removed, and the receipt counts it.',
+      'A PDF specifies for each comment, field and layer whether it shows on the screen and on paper. You choose which appearance becomes fixed. The rest is removed, and the receipt counts it.',
     ),
   },
   {
     title: message('flatten.lostTitle', 'What is lost'),
     body: message(
       'flatten.lostBody',
-      'The form can no longer be filled in, and its calculations and buttons stop. Texts in pop-up windows of comments go. A digital signature ends, but its picture stays. Keep your original.',
+      'The form can no longer be filled in, and its calculations and buttons stop. Text in comment pop-ups is lost. A digital signature becomes invalid, but its picture stays. Keep your original.',
     ),
   },
 ];

@@ -10,7 +10,7 @@ export const GUIDE: Guide = {
   intro: [
     message(
       'guide.flatten1',
-      'Form fields, comments and stamps lie on top of a page. Anyone can change or hide them, and some printers and programs leave them out. Flattening draws them into the page itself.',
+      'Form fields, comments and stamps are placed on top of a page. Anyone can change or hide them, and some printers and programs leave them out. Flattening draws them into the page itself.',
     ),
     message(
       'guide.flatten2',
@@ -40,10 +40,7 @@ export const GUIDE: Guide = {
           'guide.flattenStep3',
           'Choose the look: as on the screen, or as printed. Some stamps and layers show only on one of them.',
         ),
-        message(
-          'guide.flattenStep4',
-          'Press Flatten PDF, and read on the receipt what was drawn and what was removed.',
-        ),
+        message('guide.flattenStep4', 'Press Flatten PDF, and see on the receipt what was drawn and what was removed.'),
       ],
     },
     {
@@ -51,7 +48,7 @@ export const GUIDE: Guide = {
       paragraphs: [
         message(
           'guide.flattenNot1',
-          'It does not lock a file: other programs can still edit pages. It does not hide what lies under a black box either. Use Redact PDF to remove something for good.',
+          'It does not lock a file: other programs can still edit pages. It does not hide what is under a black box either. Use Redact PDF to remove something for good.',
         ),
       ],
     },

@@ -4,7 +4,7 @@ import tool from '../tool.ts';
 import { type FlattenOptions, findingsIn } from './file-findings.ts';
 
 const TEXTS = {
-  heading: message('flatten.settings', 'What becomes fixed'),
+  heading: message('flatten.settings', 'What to flatten'),
   forms: message('flatten.forms', 'Form fields'),
   formsFound: message(
     'flatten.formsFound',
@@ -17,7 +17,7 @@ const TEXTS = {
     'flatten.layersFound',
     '{count, plural, =0 {None} one {#} other {#}} in this file{hidden, plural, =0 {} one {; # is hidden and will be removed} other {; # are hidden and will be removed}}',
   ),
-  as: message('flatten.as', 'Which look'),
+  as: message('flatten.as', 'Appearance'),
   hidden: message(
     'flatten.hidden',
     '{count, plural, one {# form control or comment does} other {# form controls and comments do}} not show there and will be removed.',

@@ -23,7 +23,7 @@ const PARTS = [
     title: message('imageToPdf.colour.title', 'Colours as they were'),
     body: message(
       'imageToPdf.colour.body',
-      'Colour profiles, CMYK, 16 bits per colour and transparency stay. Photos appear upright, as the camera recorded them. Where something cannot be kept, the receipt says what.',
+      'Colour profiles, CMYK, 16 bits per colour and transparency stay. Photos appear upright, as the camera recorded them. Where something cannot be kept, the receipt lists it.',
     ),
   },
   {

@@ -4,7 +4,7 @@ import {
   ColourField,
   definePanel,
   message,
-  NumberField,
+  OptionField,
   type PanelProps,
   RadioChoice,
   SelectChoice,
@@ -63,7 +63,7 @@ const TEXTS = {
   margin: message('imageToPdf.margin', 'Margin in mm'),
   more: message('imageToPdf.more', 'More'),
   dpi: message('imageToPdf.dpi', 'Pixels per inch'),
-  dpiHint: message('imageToPdf.dpiHint', '0: as each image says, otherwise 96'),
+  dpiHint: message('imageToPdf.dpiHint', '0: as stored in each image, otherwise 96'),
   background: message('imageToPdf.background', 'Colour'),
   onBackground: message('imageToPdf.onBackground', 'Colour behind the images'),
   title: message('imageToPdf.title', 'Title'),
@@ -86,19 +86,17 @@ function ImagePanel({ options, onChange }: PanelProps<Options>) {
       />
       {options.pageSize === 'custom' && (
         <>
-          <NumberField
+          <OptionField
+            tool={tool}
+            name="width"
             label={TEXTS.width}
-            min={10}
-            max={5000}
-            step="any"
             value={options.width}
             onChange={(width) => set({ width })}
           />
-          <NumberField
+          <OptionField
+            tool={tool}
+            name="height"
             label={TEXTS.height}
-            min={10}
-            max={5000}
-            step="any"
             value={options.height}
             onChange={(height) => set({ height })}
           />
@@ -115,24 +113,22 @@ function ImagePanel({ options, onChange }: PanelProps<Options>) {
           <RadioChoice legend={TEXTS.fit} choices={FITS} value={options.fit} onChange={(fit) => set({ fit })} />
         </>
       )}
-      <NumberField
+      <OptionField
+        tool={tool}
+        name="margin"
         label={TEXTS.margin}
-        min={0}
-        max={100}
-        step="any"
         value={options.margin}
         onChange={(margin) => set({ margin })}
       />
       <details className="more">
         <summary>{text(TEXTS.more)}</summary>
-        <NumberField
+        <OptionField
+          tool={tool}
+          name="dpi"
           label={TEXTS.dpi}
           hint={TEXTS.dpiHint}
-          min={0}
-          max={2400}
-          step={1}
           value={options.dpi}
-          onChange={(dpi) => set({ dpi: Math.round(dpi) })}
+          onChange={(dpi) => set({ dpi })}
         />
         <SwitchField
           label={TEXTS.onBackground}

@@ -31,7 +31,7 @@ const PARTS = [
     title: message('merge.kept', 'What Recto keeps'),
     body: message(
       'merge.keptBody',
-      'Most tools copy pages and drop what points at them. Recto keeps it all: bookmarks, links between pages, named destinations, form fields with their values, page labels, accessibility tags, layers with their states, attachments and document scripts. When two files use the same field name, the later one is renamed, and the receipt says so.',
+      'Most tools copy pages and drop what points at them. Recto keeps it all: bookmarks, links between pages, named destinations, form fields with their values, page labels, accessibility tags, layers with their states, attachments and document scripts. When two files use the same field name, the later one is renamed, and the receipt notes this.',
     ),
   },
   {
@@ -45,7 +45,7 @@ const PARTS = [
     title: message('merge.ranges', 'Only some pages'),
     body: message(
       'merge.rangesBody',
-      'Press Show pages to reorder the pages of a file, leave some out or take them twice. Or write the pages to take below the file: 1-5, 10 takes six pages, z means the last page, z-1 reverses the order, and odd and even do what they say.',
+      'Press Show pages to reorder the pages of a file, leave some out or take them twice. Or write the pages to take below the file: 1-5, 10 takes six pages, z means the last page, z-1 reverses the order, and odd and even take every other page.',
     ),
   },
 ];

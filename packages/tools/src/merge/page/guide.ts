@@ -21,7 +21,7 @@ export const GUIDE: Guide = {
     ),
     caption: message(
       'guide.mergeCaption',
-      'Three files in order. Each has a field for its pages, and the settings say what becomes of the bookmarks.',
+      'Three files in order. Each has a field for its pages, and the settings determine what happens to the bookmarks.',
     ),
   },
   parts: [
@@ -78,7 +78,7 @@ export const GUIDE: Guide = {
       paragraphs: [
         message(
           'guide.mergeReceipt1',
-          'After the merge Recto opens the result again and counts what is in it. Each line of the receipt says how many there were in your files and how many there are now. If anything is missing, you get an error and no file, because a file that only looks complete is worse than none.',
+          'After the merge Recto opens the result again and counts what is in it. Each line of the receipt shows how many there were in your files and how many there are now. If anything is missing, you get an error and no file, because a file that only looks complete is worse than none.',
         ),
         message(
           'guide.mergeReceipt2',

@@ -12,7 +12,7 @@ const WORDS = {
   ),
   hidden: message(
     'note.sheetHidden',
-    '{count, plural, one {# annotation lay outside its page and is now hidden} other {# annotations lay outside their pages and are now hidden}}, because another page could lie there.',
+    '{count, plural, one {# annotation was outside its page and is now hidden} other {# annotations were outside their pages and are now hidden}}, because another page could be there.',
   ),
   drawn: message(
     'note.sheetDrawn',
@@ -20,7 +20,7 @@ const WORDS = {
   ),
   tags: message(
     'note.sheetTags',
-    '{count, plural, one {# tagged page lies on several sheets: its tags belong} other {# tagged pages lie on several sheets: their tags belong}} to the first of them.',
+    '{count, plural, one {# tagged page is on several sheets: its tags belong} other {# tagged pages are on several sheets: their tags belong}} to the first of them.',
   ),
   settings: message(
     'note.sheetSettings',

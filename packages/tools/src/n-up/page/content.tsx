@@ -4,7 +4,7 @@ const HOW = message('nUp.how', 'How to put several pages on a sheet');
 const STEPS = [
   message('nUp.how1', 'Choose a PDF or drop it anywhere on this page.'),
   message('nUp.how2', 'Choose a layout. You see each sheet as it will be.'),
-  message('nUp.how3', 'Press Make Sheets. The result downloads automatically, with a receipt beside it.'),
+  message('nUp.how3', 'Press Make Sheets. The result downloads automatically, with a receipt.'),
 ];
 
 const PARTS = [
@@ -19,7 +19,7 @@ const PARTS = [
     title: message('nUp.along.title', 'What moves along'),
     body: message(
       'nUp.along.body',
-      'Links, bookmarks, form fields and comments keep working, each where its page lies now. Tags for screen readers and layers stay. Page labels become labels of sheets.',
+      'Links, bookmarks, form fields and comments keep working, each on its page. Tags for screen readers and layers stay. Page labels become labels of sheets.',
     ),
   },
   {

@@ -7,7 +7,7 @@ export const GUIDE: Guide = {
   intro: [
     message(
       'guide.booklet1',
-      'In a booklet, the first page lies beside the last one on the same sheet, the second beside the one before the last, and so on to the middle. A printer that prints page after page cannot know that.',
+      'In a booklet, the first page is next to the last one on the same sheet, the second next to the one before the last, and so on to the middle. A printer that prints page after page cannot know that.',
     ),
     message(
       'guide.booklet2',
@@ -21,7 +21,7 @@ export const GUIDE: Guide = {
     ),
     caption: message(
       'guide.bookletCaption',
-      'The first sheet of a booklet of twelve pages: the last page stands beside the first.',
+      'The first sheet of a booklet of twelve pages: the last page is next to the first.',
     ),
   },
   parts: [
@@ -60,7 +60,7 @@ export const GUIDE: Guide = {
       paragraphs: [
         message(
           'guide.bookletKept1',
-          'Text stays text, and links, bookmarks, form fields and comments move to where their page lies. Books that are read from right to left are bound on the right: Recto follows what the document says, or choose the direction under More.',
+          'Text stays text, and links, bookmarks, form fields and comments move with their page. Books that are read from right to left are bound on the right: Recto follows the document, or choose the direction under More.',
         ),
       ],
     },

@@ -40,6 +40,6 @@ describe('the panel of sheets ensures that', () => {
 
   test('the defaults of the schema are chosen', () => {
     const chosen = [...draw().matchAll(/<option[^>]*selected=""[^>]*>([^<]+)/g)].map(([, label]) => label);
-    expect(chosen).toEqual(['2', 'As the first page', 'Automatic', 'Along rows', 'As the document says']);
+    expect(chosen).toEqual(['2', 'As the first page', 'Automatic', 'Along rows', 'As in the document']);
   });
 });

@@ -4,7 +4,7 @@ import {
   definePanel,
   type Message,
   message,
-  NumberField,
+  OptionField,
   PageListField,
   type PanelProps,
   RadioChoice,
@@ -57,7 +57,7 @@ const ORDERS: readonly Choice<Options['order']>[] = [
 ];
 
 const DIRECTIONS: readonly Choice<Options['direction']>[] = [
-  { value: 'file', label: message('nUp.directionFile', 'As the document says') },
+  { value: 'file', label: message('nUp.directionFile', 'As in the document') },
   { value: 'left-to-right', label: message('nUp.leftToRight', 'Left to right') },
   { value: 'right-to-left', label: message('nUp.rightToLeft', 'Right to left') },
 ];
@@ -66,9 +66,6 @@ interface NumberChoice {
   readonly key: NumberKey;
   readonly label: Message;
   readonly hint?: Message;
-  readonly min: number;
-  readonly max: number;
-  readonly step: 1 | 'any';
 }
 
 /** The numbers that each layout has besides, in order. */
@@ -79,46 +76,31 @@ const NUMBERS: Readonly<Record<Options['layout'], readonly NumberChoice[]>> = {
       key: 'sheetsPerSignature',
       label: message('nUp.signature', 'Sheets in a signature'),
       hint: message('nUp.signatureHint', '0: all sheets are folded together'),
-      min: 0,
-      max: 100,
-      step: 1,
     },
     {
       key: 'creep',
       label: message('nUp.creep', 'Creep in mm'),
       hint: message('nUp.creepHint', 'how much further in each inner sheet prints, for thick paper'),
-      min: 0,
-      max: 5,
-      step: 'any',
     },
   ],
   poster: [
-    { key: 'across', label: message('nUp.across', 'Sheets across'), min: 1, max: 10, step: 1 },
-    { key: 'down', label: message('nUp.down', 'Sheets down'), min: 1, max: 10, step: 1 },
-    { key: 'overlap', label: message('nUp.overlap', 'Overlap in mm'), min: 0, max: 100, step: 'any' },
+    { key: 'across', label: message('nUp.across', 'Sheets across') },
+    { key: 'down', label: message('nUp.down', 'Sheets down') },
+    { key: 'overlap', label: message('nUp.overlap', 'Overlap in mm') },
   ],
 };
 const MARGIN: NumberChoice = {
   key: 'margin',
   label: message('nUp.margin', 'Margin in mm'),
-  min: 0,
-  max: 100,
-  step: 'any',
 };
 const GAP: NumberChoice = {
   key: 'gap',
   label: message('nUp.gap', 'Gap between pages in mm'),
-  min: 0,
-  max: 100,
-  step: 'any',
 };
 const COLUMNS: NumberChoice = {
   key: 'columns',
   label: message('nUp.columns', 'Columns'),
-  hint: message('nUp.columnsHint', '0: as it makes the pages largest'),
-  min: 0,
-  max: 16,
-  step: 1,
+  hint: message('nUp.columnsHint', '0: whatever makes the pages largest'),
 };
 
 const TEXTS = {
@@ -138,13 +120,14 @@ const TEXTS = {
 function NUpPanel({ options, onChange }: PanelProps<Options>) {
   const text = useText();
   const set = (changed: Partial<Options>) => onChange({ ...options, ...changed });
-  const number = ({ key, step, ...field }: NumberChoice) => (
-    <NumberField
+  const number = ({ key, ...field }: NumberChoice) => (
+    <OptionField
       {...field}
       key={key}
-      step={step}
+      tool={tool}
+      name={key}
       value={options[key]}
-      onChange={(value) => set({ [key]: step === 1 ? Math.round(value) : value })}
+      onChange={(value) => set({ [key]: value })}
     />
   );
   return (

@@ -5,7 +5,7 @@ import type { RecognisedFilePages } from '@recto/contract/recognised-page';
 import { defineOperation, resultName } from '@recto/contract/tool';
 import { addTextLayer } from '@recto/pdf-text-layer';
 import { RECOGNITION_SHARE } from '../recognition-share.ts';
-import tool from '../tool.ts';
+import tool, { SIDE_FILES } from '../tool.ts';
 import { notesOf } from './notes.ts';
 import { type OcrOptions, type RecognisedFile, recogniseFile } from './recognise-file.ts';
 import { alto, hocr, plainText, type TextFile } from './text-outputs.ts';
@@ -44,19 +44,18 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
   return { outputs: [...outputs, ...sideOutputs(texts, options)], notes, report };
 });
 
-const WRITERS: Readonly<Record<string, (files: readonly TextFile[]) => Uint8Array>> = {
-  textOutput: plainText,
-  hocrOutput: hocr,
-  altoOutput: alto,
-};
+const WRITERS = [
+  ['textOutput', plainText],
+  ['hocrOutput', hocr],
+  ['altoOutput', alto],
+] as const;
 
 /** The files that were asked for beside the PDFs: one of each kind, whatever the number of inputs. */
 function sideOutputs(texts: readonly TextFile[], options: OcrOptions): OutputFile[] {
-  const asked = tool.output.besides?.filter(({ option }) => options[option as keyof OcrOptions] === true) ?? [];
-  return asked.map(({ option, extension, mediaType }) => ({
-    name: resultName(tool.id, extension),
-    mediaType,
-    bytes: notEmpty(WRITERS[option]?.(texts) ?? new Uint8Array()),
+  return WRITERS.filter(([option]) => options[option]).map(([option, write]) => ({
+    name: resultName(tool.id, SIDE_FILES[option].extension),
+    mediaType: SIDE_FILES[option].mediaType,
+    bytes: notEmpty(write(texts)),
   }));
 }
 

@@ -27,7 +27,7 @@ const PARTS = [
     title: message('ocr.same', 'The page stays as it is'),
     body: message(
       'ocr.sameBody',
-      'The text lies invisibly over the words in the picture. The picture itself is not encoded again and keeps every byte, unless you have a photograph straightened. Bookmarks, links, forms and attachments stay too, and in a tagged file the text is tagged for screen readers.',
+      'The text is laid invisibly over the words in the picture. The picture itself is not encoded again and keeps every byte, unless you have a photograph straightened. Bookmarks, links, forms and attachments stay too, and in a tagged file the text is tagged for screen readers.',
     ),
   },
   {
@@ -48,7 +48,7 @@ const PARTS = [
     title: message('ocr.photosTitle', 'Photographs'),
     body: message(
       'ocr.photosBody',
-      'In a photograph of a sign, a receipt or a page, Recto finds lines wherever they are, slanted or in perspective, straightens them and reads them one by one. It detects by itself which pages are photographs; you can also say so.',
+      'In a photograph of a sign, a receipt or a page, Recto finds lines wherever they are, slanted or in perspective, straightens them and reads them one by one. It detects by itself which pages are photographs; you can also choose them.',
     ),
   },
   {

@@ -10,7 +10,7 @@ export const GUIDE: Guide = {
   intro: [
     message(
       'guide.ocr1',
-      'A scanner makes pictures of pages. They look like text, but a computer finds no words in them: search fails, and a screen reader stays silent. Text recognition (OCR) reads the pictures and puts the words where they stand.',
+      'A scanner makes pictures of pages. They look like text, but a computer finds no words in them: search fails, and a screen reader stays silent. Text recognition (OCR) reads the pictures and puts the words in their places.',
     ),
     message(
       'guide.ocr2',
@@ -22,7 +22,7 @@ export const GUIDE: Guide = {
       'guide.ocrAlt',
       'The page OCR PDF with a scanned report and the settings for the languages of its text',
     ),
-    caption: message('guide.ocrCaption', 'A scan, and beside it the languages that Recto looks for in it.'),
+    caption: message('guide.ocrCaption', 'A scan, and next to it the languages that Recto looks for in it.'),
   },
   parts: [
     {

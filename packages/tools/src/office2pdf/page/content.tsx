@@ -5,7 +5,7 @@ const HOW = message('officeToPdf.how', 'How to make a PDF from an Office documen
 const STEPS = [
   message('officeToPdf.how1', 'Choose up to {files} documents of up to {megabytes} MB each.'),
   message('officeToPdf.how2', 'Check the settings: pages, sheets, notes, tags.'),
-  message('officeToPdf.how3', 'Press Convert to PDF. Each document becomes a PDF of its own.'),
+  message('officeToPdf.how3', 'Press Convert to PDF. Each document becomes a separate PDF.'),
 ];
 
 const PARTS = [
@@ -20,14 +20,14 @@ const PARTS = [
     title: message('officeToPdf.links.title', 'Links, headings, tags'),
     body: message(
       'officeToPdf.links.body',
-      'Links to web pages and within the document work in the PDF, headings become bookmarks, and tags tell screen readers what is a heading, a list or a table.',
+      'Links to web pages and within the document work in the PDF, headings become bookmarks, and tags identify headings, lists and tables for screen readers.',
     ),
   },
   {
     title: message('officeToPdf.receipt.title', 'The receipt'),
     body: message(
       'officeToPdf.receipt.body',
-      'It compares the words of the document with those on the pages, counts the links, and names each font that is not installed here and its replacement. Pictures or data outside the file are not fetched, and the receipt says so.',
+      'It compares the words of the document with those on the pages, counts the links, and names each font that is not installed here and its replacement. Pictures or data outside the file are not fetched, and the receipt notes this.',
     ),
   },
 ];

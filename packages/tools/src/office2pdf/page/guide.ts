@@ -24,7 +24,7 @@ export const GUIDE: Guide = {
     ),
     caption: message(
       'guide.convertCaption',
-      'A letter from Word as a PDF. The page also says what went to the server and when it will be deleted.',
+      'A letter from Word as a PDF. The page also shows what was sent to the server and when it will be deleted.',
     ),
   },
   parts: [

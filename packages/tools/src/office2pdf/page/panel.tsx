@@ -3,6 +3,7 @@ import {
   type Choice,
   definePanel,
   message,
+  optionBounds,
   type PanelProps,
   RadioChoice,
   RangeField,
@@ -15,7 +16,7 @@ import tool from '../tool.ts';
 type Options = OptionsOf<typeof tool>;
 
 const ORIENTATIONS: readonly Choice<Options['orientation']>[] = [
-  { value: 'as-is', label: message('office.asIs', 'As the workbook says') },
+  { value: 'as-is', label: message('office.asIs', 'As set in the workbook') },
   { value: 'portrait', label: message('office.portrait', 'Portrait') },
   { value: 'landscape', label: message('office.landscape', 'Landscape') },
 ];
@@ -127,8 +128,7 @@ function OfficePanel({ options, onChange }: PanelProps<Options>) {
           label={TEXTS.quality}
           meaning={qualityMeaning(options.imageQuality)}
           value={options.imageQuality}
-          min={10}
-          max={100}
+          {...optionBounds(tool.options, 'imageQuality')}
           step={5}
           onChange={(imageQuality) => set({ imageQuality })}
         />

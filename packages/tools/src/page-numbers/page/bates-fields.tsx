@@ -1,6 +1,6 @@
 import type { OptionsOf } from '@recto/contract/tool';
-import { message, NumberField, TextField, useText } from '@recto/ui';
-import type tool from '../tool.ts';
+import { message, OptionField, TextField, useText } from '@recto/ui';
+import tool from '../tool.ts';
 
 type Options = OptionsOf<typeof tool>;
 
@@ -31,22 +31,20 @@ export function BatesFields({
         maxLength={200}
         onChange={(batesPrefix) => onChange({ batesPrefix })}
       />
-      <NumberField
+      <OptionField
+        tool={tool}
+        name="batesStart"
         label={TEXTS.batesStart}
         hint={TEXTS.batesStartHint}
         value={options.batesStart}
-        min={0}
-        max={1_000_000_000}
-        step={1}
-        onChange={(batesStart) => onChange({ batesStart: Math.round(batesStart) })}
+        onChange={(batesStart) => onChange({ batesStart })}
       />
-      <NumberField
+      <OptionField
+        tool={tool}
+        name="batesDigits"
         label={TEXTS.batesDigits}
         value={options.batesDigits}
-        min={1}
-        max={15}
-        step={1}
-        onChange={(batesDigits) => onChange({ batesDigits: Math.round(batesDigits) })}
+        onChange={(batesDigits) => onChange({ batesDigits })}
       />
       <TextField
         label={TEXTS.batesSuffix}

@@ -6,13 +6,10 @@ const STEPS = [
   message('pageNumbers.how1', 'Choose up to {files} PDFs or drop them anywhere on this page.'),
   message(
     'pageNumbers.how2',
-    'Choose where the numbers stand and what they look like. You see them on your own page at once.',
+    'Choose the position and the look of the numbers. You see them on your own page at once.',
   ),
   message('pageNumbers.how3', 'If you like, choose the pages, the first number, and further headers and footers.'),
-  message(
-    'pageNumbers.how4',
-    'Press Add Page Numbers. The results download automatically, with a receipt beside them.',
-  ),
+  message('pageNumbers.how4', 'Press Add Page Numbers. The results download automatically, with a receipt.'),
 ];
 
 const PARTS = [
@@ -62,7 +59,7 @@ const PARTS = [
     title: message('pageNumbers.free', 'Free'),
     body: message(
       'pageNumbers.freeBody',
-      'No account, no mark of ours, no paid tier. Up to {files} files of {megabytes} MB each at a time.',
+      'No account, no watermark, no paid tier. Up to {files} files of {megabytes} MB each at a time.',
     ),
   },
 ];

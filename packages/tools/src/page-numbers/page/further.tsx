@@ -4,14 +4,14 @@ import {
   ColourField,
   lazyPart,
   message,
-  NumberField,
+  OptionField,
   SelectChoice,
   SwitchField,
   TextField,
   useText,
 } from '@recto/ui';
 import { allTexts, FURTHER_TEXTS, type Place } from '../layout.ts';
-import type tool from '../tool.ts';
+import tool from '../tool.ts';
 
 type Options = OptionsOf<typeof tool>;
 
@@ -148,30 +148,27 @@ function LookFields({ options, onChange }: FieldsProps) {
   return (
     <details className="more">
       <summary>{text(TEXTS.look)}</summary>
-      <NumberField
+      <OptionField
+        tool={tool}
+        name="size"
         label={TEXTS.size}
         value={options.size}
-        min={4}
-        max={72}
-        step="any"
         onChange={(size) => onChange({ size })}
       />
       <ColourField label={TEXTS.colour} value={options.colour} onChange={(colour) => onChange({ colour })} />
       <SwitchField label={TEXTS.bold} value={options.bold} onChange={(bold) => onChange({ bold })} />
-      <NumberField
+      <OptionField
+        tool={tool}
+        name="marginX"
         label={TEXTS.marginX}
         value={options.marginX}
-        min={0}
-        max={200}
-        step="any"
         onChange={(marginX) => onChange({ marginX })}
       />
-      <NumberField
+      <OptionField
+        tool={tool}
+        name="marginY"
         label={TEXTS.marginY}
         value={options.marginY}
-        min={0}
-        max={200}
-        step="any"
         onChange={(marginY) => onChange({ marginY })}
       />
     </details>

@@ -10,7 +10,7 @@ export const GUIDE: Guide = {
   intro: [
     message(
       'guide.numbers1',
-      'A PDF has no page numbers of its own: what you see at the foot of a page is drawn on it, and what a viewer shows beside its arrows is a page label, which may say something else.',
+      'A PDF has no page numbers of its own: what you see at the foot of a page is drawn on it, and what a viewer shows next to its arrows is a page label, which may differ.',
     ),
     message(
       'guide.numbers2',

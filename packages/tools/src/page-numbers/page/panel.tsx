@@ -4,7 +4,7 @@ import {
   definePanel,
   lazyPart,
   message,
-  NumberField,
+  OptionField,
   type PanelProps,
   RadioChoice,
   SelectChoice,
@@ -75,13 +75,12 @@ function PageNumbersPanel({ options, onChange, cards }: PanelProps<Options>) {
           />
           <FormatField options={options} onChange={set} />
           {showsNumbers(options) && (
-            <NumberField
+            <OptionField
+              tool={tool}
+              name="start"
               label={TEXTS.start}
               value={options.start}
-              min={1}
-              max={1_000_000}
-              step={1}
-              onChange={(start) => set({ start: Math.round(start) })}
+              onChange={(start) => set({ start })}
             />
           )}
           <SelectChoice

@@ -5,7 +5,7 @@ const HOW = message('pdfToExcel.how', 'How to convert a PDF to Excel');
 const STEPS = [
   message('pdfToExcel.how1', 'Choose a PDF of up to {megabytes} MB or drop it anywhere on this page.'),
   message('pdfToExcel.how2', 'Choose a sheet for each table, for each page, or one for everything.'),
-  message('pdfToExcel.how3', 'Press Convert to Excel. The workbook downloads, with a receipt beside it.'),
+  message('pdfToExcel.how3', 'Press Convert to Excel. The workbook downloads, with a receipt.'),
 ];
 
 const PARTS = [
@@ -27,11 +27,11 @@ const PARTS = [
     title: message('pdfToExcel.scans.title', 'Scans'),
     body: message(
       'pdfToExcel.scans.body',
-      'A page that is a picture without text stays a picture, and the receipt says so: recognise its text first with the OCR tool.',
+      'A page that is a picture without text stays a picture, and the receipt notes this: recognise its text first with the OCR tool.',
     ),
   },
   {
-    title: message('pdfToExcel.checked.title', 'What the receipt says'),
+    title: message('pdfToExcel.checked.title', 'What the receipt shows'),
     body: message(
       'pdfToExcel.checked.body',
       'How many headings, lists, tables, pictures and footnotes were recognised, how much of the text was kept and in which order, and which tables deserve a second look.',

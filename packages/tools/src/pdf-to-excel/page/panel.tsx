@@ -8,7 +8,7 @@ const SHEETS: readonly Choice<ExcelOptions['sheets']>[] = [
   {
     value: 'table',
     label: message('pdfToExcel.table', 'A sheet for each table'),
-    hint: message('pdfToExcel.tableHint', 'a page that was a sheet stays one, whatever stands on it'),
+    hint: message('pdfToExcel.tableHint', 'a page that was a sheet stays one, whatever is on it'),
   },
   { value: 'page', label: message('pdfToExcel.page', 'A sheet for each page') },
   { value: 'all', label: message('pdfToExcel.all', 'One sheet for everything') },

@@ -120,7 +120,7 @@ const selectable = (size: RasterPageSize | null) => ({
   rotationDegrees: 0,
 });
 
-const TOO_MANY = message('problem.tooManyImages', 'More than {most} pages are named. Please take fewer.');
+const TOO_MANY = message('problem.tooManyImages', 'You selected more than {most} pages. Please select fewer.');
 const TOO_MUCH = message(
   'problem.imagesTooLarge',
   'This would make more than {most} MB of images. Please take fewer pages or a lower resolution.',

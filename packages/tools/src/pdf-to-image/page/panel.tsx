@@ -3,7 +3,7 @@ import {
   type Choice,
   definePanel,
   message,
-  NumberField,
+  OptionField,
   PageListField,
   type PageShape,
   type PanelProps,
@@ -116,14 +116,13 @@ function PdfToImagePanel(props: PanelProps<Options>) {
       <SelectChoice legend={TEXTS.dpi} choices={RESOLUTIONS} value={options.dpi} onChange={(dpi) => set({ dpi })} />
       <p className="field-note">{sizes ? ownSizes(sizes) : usualSizes()}</p>
       {options.format !== 'png' && (
-        <NumberField
+        <OptionField
+          tool={tool}
+          name="quality"
           label={TEXTS.quality}
           hint={TEXTS.qualityHint}
-          min={10}
-          max={100}
-          step={1}
           value={options.quality}
-          onChange={(quality) => set({ quality: Math.round(quality) })}
+          onChange={(quality) => set({ quality })}
         />
       )}
       {options.format !== 'jpg' && (

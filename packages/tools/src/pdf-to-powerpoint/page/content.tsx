@@ -5,7 +5,7 @@ const HOW = message('pdfToPowerPoint.how', 'How to convert a PDF to PowerPoint')
 const STEPS = [
   message('pdfToPowerPoint.how1', 'Choose a PDF of up to {megabytes} MB or drop it anywhere on this page.'),
   message('pdfToPowerPoint.how2', 'Choose slides that you can edit, or a picture of each page.'),
-  message('pdfToPowerPoint.how3', 'Press Convert to PowerPoint. The presentation downloads, with a receipt beside it.'),
+  message('pdfToPowerPoint.how3', 'Press Convert to PowerPoint. The presentation downloads, with a receipt.'),
 ];
 
 const PARTS = [
@@ -27,11 +27,11 @@ const PARTS = [
     title: message('pdfToPowerPoint.scans.title', 'Scans'),
     body: message(
       'pdfToPowerPoint.scans.body',
-      'A page that is a picture without text stays a picture, and the receipt says so: recognise its text first with the OCR tool.',
+      'A page that is a picture without text stays a picture, and the receipt notes this: recognise its text first with the OCR tool.',
     ),
   },
   {
-    title: message('pdfToPowerPoint.checked.title', 'What the receipt says'),
+    title: message('pdfToPowerPoint.checked.title', 'What the receipt shows'),
     body: message(
       'pdfToPowerPoint.checked.body',
       'How many headings, lists, tables, pictures and footnotes were recognised, how much of the text was kept and in which order, and which tables deserve a second look.',

@@ -5,7 +5,7 @@ const HOW = message('pdfToWord.how', 'How to convert a PDF to Word');
 const STEPS = [
   message('pdfToWord.how1', 'Choose a PDF of up to {megabytes} MB or drop it anywhere on this page.'),
   message('pdfToWord.how2', 'Choose flowing text, or exact layout if the appearance matters more than editing.'),
-  message('pdfToWord.how3', 'Press Convert to Word. The document downloads, with a receipt beside it.'),
+  message('pdfToWord.how3', 'Press Convert to Word. The document downloads, with a receipt.'),
 ];
 
 const PARTS = [
@@ -27,11 +27,11 @@ const PARTS = [
     title: message('pdfToWord.scans.title', 'Scans'),
     body: message(
       'pdfToWord.scans.body',
-      'A page that is a picture without text stays a picture, and the receipt says so: recognise its text first with the OCR tool.',
+      'A page that is a picture without text stays a picture, and the receipt notes this: recognise its text first with the OCR tool.',
     ),
   },
   {
-    title: message('pdfToWord.checked.title', 'What the receipt says'),
+    title: message('pdfToWord.checked.title', 'What the receipt shows'),
     body: message(
       'pdfToWord.checked.body',
       'How many headings, lists, tables, pictures and footnotes were recognised, how much of the text was kept and in which order. You can compare original and result page by page; passages that deserve a second look are marked.',

@@ -96,9 +96,7 @@ describeWithPrograms('properties ensure that', ['qpdf'], () => {
     expect((await present(differing)).differing).toEqual(['title']);
     const { bytes, notes } = await run({}, differing);
     expect((await readWithQpdf(bytes)).catalog.metadata).toContain('>Shown<');
-    expect(notes).toEqual([
-      'The file said different things in its two records of: title. Both now say what viewers showed.',
-    ]);
+    expect(notes).toEqual(['The two records of the file differed in: title. Both now hold what viewers showed.']);
     const signed = signedPdf();
     const renamed = await run({ title: 'New' }, signed);
     expect(Buffer.from(renamed.bytes.subarray(0, signed.length)).equals(Buffer.from(signed))).toBe(true);

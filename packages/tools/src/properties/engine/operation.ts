@@ -5,6 +5,7 @@ import { RectoError, refuseOption, refuseUsage } from '@recto/contract/recto-err
 import { defineOperation, type NeedsOf, type OperationContext, resultName } from '@recto/contract/tool';
 import { appendUpdate, type PdfFile, type PdfRef, rewriteFile } from '@recto/pdf-core';
 import { notesOnSignatures, openDocument, type PdfDocument, pageOrigins } from '@recto/pdf-document';
+import { readClaims } from '@recto/pdf-document/claims';
 import { term } from '@recto/words/said';
 import { MOST } from '../limits.ts';
 import type { PropertiesOptions } from '../options.ts';
@@ -17,7 +18,7 @@ import { writeLabels } from './labels.ts';
 import { placeWords, readOpenAction, writeOpenAction } from './open-action.ts';
 import { readOutline, writeOutline } from './outline.ts';
 import { readProperties } from './read-properties.ts';
-import { readStandards, readTexts, writeTexts } from './texts.ts';
+import { readTexts, writeTexts } from './texts.ts';
 import { writeViewer } from './viewer.ts';
 import { TEXT_NAMES, WORDS } from './words.ts';
 
@@ -157,20 +158,16 @@ function writeAppearance(file: PdfFile, options: PropertiesOptions, edits: FileE
   return notes;
 }
 
-/** Parts of PDF/A that take files of every kind: PDF/A-3, and PDF/A-4F. */
-const TAKES_FILES = /^PDF\/A-(?:3|4[Ff])/;
+/** Parts of PDF/A that take files of every kind: PDF/A-3, and PDF/A-4f. */
+const TAKES_FILES = /^PDF\/A-(?:3|4f)/;
 
 function writeAttached(file: PdfFile, options: PropertiesOptions, edits: FileEdits, now: Date) {
-  const standards = readStandards(readTexts(file), file);
-  const archival = standards.find((standard) => standard.startsWith('PDF/A-'));
-  const isAssociated = file.version >= '2.0' || (archival !== undefined && TAKES_FILES.test(archival));
+  const isAssociated = file.version >= '2.0' || readClaims(file).some(({ name }) => TAKES_FILES.test(name));
   const { added, removed } = writeAttachments(file, options, edits, { isAssociated, now });
   const notes: Note[] = [];
   const about = (count: number) => ({ kind: 'changed', item: 'attachments', count }) as const;
   if (added.length > 0) notes.push(note(about(added.length), WORDS.attached, { names: shortened(added) }));
   if (removed.length > 0) notes.push(note(about(removed.length), WORDS.detached, { names: shortened(removed) }));
-  if (added.length > 0 && archival !== undefined && !TAKES_FILES.test(archival))
-    notes.push(note({ kind: 'changed', item: 'standard', count: 1 }, WORDS.archive, { standard: archival }));
   return { notes, isRemoving: removed.length > 0 };
 }
 

@@ -1,12 +1,13 @@
 import { textOf } from '@recto/pdf-core';
 import type { PdfDocument } from '@recto/pdf-document';
+import { readClaims } from '@recto/pdf-document/claims';
 import type { PresentProperties } from '../present.ts';
 import { readAttachments } from './attachments.ts';
 import { shownDate } from './dates.ts';
 import { readLabels } from './labels.ts';
 import { readOpenAction } from './open-action.ts';
 import { readOutline } from './outline.ts';
-import { readStandards, readTexts } from './texts.ts';
+import { readTexts } from './texts.ts';
 import { readViewer } from './viewer.ts';
 
 /** Reads all that can be changed, and what is told beside it. */
@@ -21,7 +22,7 @@ export function readProperties({ file, pageCount }: PdfDocument): PresentPropert
     producer: told('Producer'),
     created: shownDate(told('CreationDate')),
     modified: shownDate(told('ModDate')),
-    standards: readStandards(read, file),
+    standards: readClaims(file).map(({ name }) => name),
     version: file.version,
     pageCount,
     viewer: readViewer(file),

@@ -1,12 +1,5 @@
 import { dictOf, encodeTextString, nameOf, PdfDict, type PdfFile, PdfString, streamOf, textOf } from '@recto/pdf-core';
-import {
-  metadataStream,
-  newXmpPacket,
-  type PropertyChange,
-  type PropertyName,
-  packetText,
-  XmpPacket,
-} from '@recto/pdf-document';
+import { metadataStream, newXmpPacket, type PropertyChange, packetText, XmpPacket } from '@recto/pdf-document';
 import { TEXT_KEYS, type TextKey } from '../present.ts';
 import { infoDate, xmpDate, xmpDateOf } from './dates.ts';
 import type { FileEdits } from './file-edits.ts';
@@ -56,18 +49,6 @@ export function readTexts(file: PdfFile): ReadTexts {
 /** False for a file that keeps to PDF/A-4, in which XMP alone speaks. */
 function needsInfo(xmp: XmpPacket | null): boolean {
   return xmp?.valuesOf('pdfaid:part')?.[0]?.trim() !== '4';
-}
-
-/** Lists the standards that the file claims, such as PDF/A-2B, PDF/UA-1 or PDF/X-4. */
-export function readStandards({ info, xmp }: ReadTexts, file: PdfFile): string[] {
-  const of = (name: PropertyName) => xmp?.valuesOf(name)?.[0]?.trim().slice(0, 40) ?? '';
-  const [archival, accessible] = [of('pdfaid:part'), of('pdfuaid:part')];
-  const printing = of('pdfxid:GTS_PDFXVersion') || (textOf(info?.get('GTS_PDFXVersion'), file) ?? '').slice(0, 40);
-  return [
-    ...(archival ? [`PDF/A-${archival}${of('pdfaid:conformance')}`] : []),
-    ...(accessible ? [`PDF/UA-${accessible}`] : []),
-    ...(printing ? [printing] : []),
-  ];
 }
 
 /** Changes to the two records. */

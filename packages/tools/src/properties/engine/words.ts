@@ -16,7 +16,7 @@ export const WORDS = {
   texts: message('note.propertiesTexts', 'Properties changed: {names}.'),
   levelled: message(
     'note.propertiesLevelled',
-    'The file said different things in its two records of: {names}. Both now say what viewers showed.',
+    'The two records of the file differed in: {names}. Both now hold what viewers showed.',
   ),
   damagedXmp: message(
     'note.propertiesDamagedXmp',
@@ -28,7 +28,7 @@ export const WORDS = {
   ),
   openPage: message('comparison.onPage', 'page {page}'),
   openSet: message('note.propertiesOpenSet', 'The file now opens at: {place}.'),
-  openRemoved: message('note.propertiesOpenRemoved', 'The file no longer says where it opens.'),
+  openRemoved: message('note.propertiesOpenRemoved', 'The file no longer specifies where it opens.'),
   openReplaced: message(
     'note.propertiesOpenReplaced',
     'The file did more than show a page when it was opened. That action is gone.',
@@ -43,10 +43,6 @@ export const WORDS = {
   ),
   attached: message('note.propertiesAttached', 'Attached: {names}.'),
   detached: message('note.propertiesDetached', 'Removed from the attachments: {names}.'),
-  archive: message(
-    'note.propertiesArchive',
-    'The file says that it is {standard}, which does not allow attachments of every kind. That mark stays; please check the file.',
-  ),
   rest: message(
     'note.propertiesRest',
     'What was there before stays in the file as an earlier version, so that its signatures can still be checked.',

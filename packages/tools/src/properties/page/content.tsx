@@ -3,9 +3,9 @@ import tool from '../tool.ts';
 
 const HOW = message('properties.how', 'How to edit PDF properties');
 const STEPS = [
-  message('properties.how1', 'Choose a PDF or drop it anywhere on this page. You see at once what it says of itself.'),
+  message('properties.how1', 'Choose a PDF or drop it anywhere on this page. Its properties appear at once.'),
   message('properties.how2', 'Change the title, the author, the bookmarks or anything else. Undo takes back any step.'),
-  message('properties.how3', 'Press Save properties. The result downloads automatically, with a receipt beside it.'),
+  message('properties.how3', 'Press Save properties. The result downloads automatically, with a receipt.'),
 ];
 
 const PARTS = [
@@ -13,7 +13,7 @@ const PARTS = [
     title: message('properties.recordsPart', 'Two records, one answer'),
     body: message(
       'properties.recordsBody',
-      'A PDF says its title and author in two places, the document information and the XMP metadata. Many programs change only one, and then every viewer shows something else. Recto writes both alike. All other XMP properties stay, and with them the marks of PDF/A, PDF/UA and PDF/X.',
+      'A PDF stores its title and author in two places, the document information and the XMP metadata. Many programs change only one, and then viewers disagree. Recto writes both alike. All other XMP properties stay, and with them the marks of PDF/A, PDF/UA and PDF/X.',
     ),
   },
   {

@@ -3,11 +3,14 @@ import { type Guide, message } from '@recto/ui';
 /** Guide to correcting the properties of a file. */
 export const GUIDE: Guide = {
   title: message('guide.properties', 'How to change the title, author and bookmarks of a PDF'),
-  description: message('guide.propertiesLine', 'What a file says of itself, where it says it, and how to correct it.'),
+  description: message(
+    'guide.propertiesLine',
+    'What a file states about itself, where it does so, and how to correct it.',
+  ),
   intro: [
     message(
       'guide.properties1',
-      'The title in the window, the author in a search, the list of chapters beside the pages: none of it stands on a page. A PDF keeps it apart, and the program that made the file often left it empty or wrong.',
+      'The title in the window, the author in a search, the list of chapters next to the pages: none of it is on a page. A PDF stores it separately, and the program that made the file often left it empty or wrong.',
     ),
     message(
       'guide.properties2',
@@ -42,7 +45,7 @@ export const GUIDE: Guide = {
       paragraphs: [
         message(
           'guide.propertiesTitle1',
-          'Viewers show the name of the file in the title bar unless the PDF says otherwise. Give it a title and switch on Show the title instead of the file name. Accessible PDFs need both.',
+          'Viewers show the name of the file in the title bar unless the PDF specifies otherwise. Give it a title and switch on Show the title instead of the file name. Accessible PDFs need both.',
         ),
       ],
     },
@@ -60,7 +63,7 @@ export const GUIDE: Guide = {
       paragraphs: [
         message(
           'guide.propertiesArchive1',
-          'A file that is marked PDF/A stays so: both records agree, and the mark is kept. An attachment may be against its rules; the receipt then says so.',
+          'A file that is marked PDF/A stays so: both records agree, and the mark is kept. An attachment may be against its rules; the receipt then notes this.',
         ),
         message(
           'guide.propertiesArchive2',

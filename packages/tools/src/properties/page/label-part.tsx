@@ -76,7 +76,7 @@ export function LabelPart(props: EditorProps) {
             label={TEXTS.start}
             value={range.start}
             min={1}
-            max={1_000_000}
+            max={MOST.firstLabel}
             step={1}
             onChange={(start) => change(index, { start: Math.round(start) })}
           />

@@ -13,7 +13,7 @@ const TEXTS = {
   changed: message('properties.changed', 'Changed: {parts}.'),
   differ: message(
     'properties.differ',
-    'The file says different things in its two records of title, author and the like. Saving makes both say what you see.',
+    'The file stores title, author and similar properties twice, and the two records differ. Saving makes both match what you see.',
   ),
   same: message('properties.same', 'Pages, text, images, links and forms stay exactly as they are.'),
 };

@@ -6,7 +6,7 @@ import { Part } from './part.tsx';
 /** Settings that are one of several words. */
 const CHOICES = {
   pageMode: {
-    legend: message('properties.pageMode', 'Beside the pages'),
+    legend: message('properties.pageMode', 'Next to the pages'),
     choices: [
       { value: 'default', label: message('properties.default', 'The reader decides') },
       { value: 'none', label: message('properties.modeNone', 'Nothing') },

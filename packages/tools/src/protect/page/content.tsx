@@ -6,7 +6,7 @@ const STEPS = [
   message('protect.how1', 'Choose up to {files} PDFs or drop them anywhere on this page.'),
   message('protect.how2', 'Enter a password twice, or have one generated, and keep it in a safe place.'),
   message('protect.how3', 'If you like, choose what readers may do, and set a second password for yourself.'),
-  message('protect.how4', 'Press Protect PDF. The results download automatically, with a receipt beside them.'),
+  message('protect.how4', 'Press Protect PDF. The results download automatically, with a receipt.'),
 ];
 
 const PARTS = [
@@ -35,7 +35,7 @@ const PARTS = [
     title: message('protect.kept', 'Nothing else changes'),
     body: message(
       'protect.keptBody',
-      'Bookmarks, links, forms, tags, attachments and the pages themselves stay as they are; Recto opens each result again with its password and counts them. Digital signatures are the one exception: they cover every byte of a file, and encryption changes every byte.',
+      'Bookmarks, links, forms, tags, attachments and the pages themselves stay as they are; Recto opens each result again with its password and counts them. There are two exceptions. PDF/A and PDF/X forbid encryption, so the result no longer claims them. And digital signatures cover every byte of a file, and encryption changes every byte.',
     ),
   },
   {

@@ -29,7 +29,7 @@ export const GUIDE: Guide = {
         message('guide.protectStep1', 'Open Protect PDF and choose your files.'),
         message('protect.how2', 'Enter a password twice, or have one generated, and keep it in a safe place.'),
         message('protect.how3', 'If you like, choose what readers may do, and set a second password for yourself.'),
-        message('protect.how4', 'Press Protect PDF. The results download automatically, with a receipt beside them.'),
+        message('protect.how4', 'Press Protect PDF. The results download automatically, with a receipt.'),
       ],
     },
     {

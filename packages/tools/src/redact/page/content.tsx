@@ -8,7 +8,7 @@ const STEPS = [
   message('redact.how3', 'Look through the hits and switch off what should stay. Preview shows the bars.'),
   message(
     'redact.how4',
-    'Press Redact PDF. The result downloads automatically, with a receipt that says what was removed where.',
+    'Press Redact PDF. The result downloads automatically, with a receipt that lists what was removed where.',
   ),
 ];
 
@@ -52,7 +52,7 @@ const PARTS = [
     title: message('redact.free', 'Free'),
     body: message(
       'redact.freeBody',
-      'No account, no mark of ours, no paid tier. One file of up to {megabytes} MB at a time.',
+      'No account, no watermark, no paid tier. One file of up to {megabytes} MB at a time.',
     ),
   },
 ];

@@ -11,15 +11,15 @@ export const GUIDE: Guide = {
     ),
     message(
       'guide.redact2',
-      'A page is only one of the places where a name stands. It is also in bookmarks, in the title, in the text behind a scan, in comments, and in earlier versions that were saved with the file. This guide shows how to find and remove it everywhere.',
+      'A page is only one of the places where a name appears. It is also in bookmarks, in the title, in the text behind a scan, in comments, and in earlier versions that were saved with the file. This guide shows how to find and remove it everywhere.',
     ),
   ],
   picture: {
     alt: message(
       'guide.redactAlt',
-      'The page Redact PDF: a name is typed in the settings, and the place where it stands in a report is marked',
+      'The page Redact PDF: a name is typed in the settings, and the place where it appears in a report is marked',
     ),
-    caption: message('guide.redactCaption', 'Every place where the words stand is marked before anything is removed.'),
+    caption: message('guide.redactCaption', 'Every place where the words appear is marked before anything is removed.'),
   },
   parts: [
     {
@@ -29,11 +29,11 @@ export const GUIDE: Guide = {
         message('guide.redactStep1', 'Open Redact PDF and choose your file, or drop it anywhere on the page.'),
         message(
           'guide.redactStep2',
-          'Write the words to remove, one a line, or tick e-mail addresses, phone numbers, bank accounts and the like.',
+          'Write the words to remove, one per line, or tick e-mail addresses, phone numbers, bank accounts and the like.',
         ),
         message(
           'guide.redactStep3',
-          'Read the list of hits. Each stands there with its line; switch off those that should stay. Below it are the texts outside the pages that hold the same words.',
+          'Read the list of hits. Each is shown with its line; switch off those that should stay. Below it are the texts outside the pages that hold the same words.',
         ),
         message(
           'guide.redactStep4',
@@ -67,7 +67,7 @@ export const GUIDE: Guide = {
       paragraphs: [
         message(
           'guide.redactProof1',
-          'Recto opens the result again and searches every stream, every string, the text of each page, its images and its pixels. If anything is left, you get an error and no file. The receipt says what was removed from which page.',
+          'Recto opens the result again and searches every stream, every string, the text of each page, its images and its pixels. If anything is left, you get an error and no file. The receipt lists what was removed from which page.',
         ),
         message(
           'guide.redactProof2',

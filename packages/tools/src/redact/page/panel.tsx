@@ -31,11 +31,11 @@ const PATTERN_CHOICES: readonly Choice<(typeof PATTERNS)[number]>[] = [
 const TEXTS = {
   heading: message('redact.settings', 'What to Remove'),
   search: message('redact.search', 'Words or phrases'),
-  searchHint: message('redact.searchHint', 'One a line. Every place is listed below.'),
+  searchHint: message('redact.searchHint', 'One per line. Every place is listed below.'),
   patterns: message('redact.patterns', 'Find by form'),
   more: message('redact.more', 'Search settings'),
   regex: message('redact.regex', 'Regular expressions'),
-  regexHint: message('redact.regexHint', 'One a line, such as AZ-[0-9]{6}'),
+  regexHint: message('redact.regexHint', 'One per line, such as AZ-[0-9]{6}'),
   matchCase: message('redact.matchCase', 'Match case'),
   wholeWords: message('redact.wholeWords', 'Whole words only'),
   matchAccents: message('redact.matchAccents', 'Match accents'),

@@ -4,7 +4,7 @@ const HOW = message('reorder.how', 'How to reorder pages');
 const STEPS = [
   message('reorder.how1', 'Choose a PDF or drop it anywhere on this page.'),
   message('reorder.how2', 'Drag the pages into the order you want, or move them with the keyboard.'),
-  message('reorder.how3', 'Press Reorder Pages. The result downloads automatically, with a receipt beside it.'),
+  message('reorder.how3', 'Press Reorder Pages. The result downloads automatically, with a receipt.'),
 ];
 
 const PARTS = [

@@ -16,10 +16,7 @@ const FINDINGS: Readonly<Record<RepairFinding['kind'], Message>> = {
   mail: message('note.repair.mail', 'It was inside an email. It was taken out.'),
   surroundings: message('note.repair.surroundings', 'Something else came before it. It was taken out.'),
   tail: message('note.repair.tail', 'Something else came after its end. It was left out.'),
-  header: message(
-    'note.repair.header',
-    'Its first line, which says that it is a PDF, was missing. It was written again.',
-  ),
+  header: message('note.repair.header', 'Its PDF header was missing and has been restored.'),
   end: message('note.repair.end', 'Its end is missing: it was probably cut off while it was copied or sent.'),
   'cross-reference': message(
     'note.repair.crossReference',
@@ -27,7 +24,7 @@ const FINDINGS: Readonly<Record<RepairFinding['kind'], Message>> = {
   ),
   catalog: message(
     'note.repair.catalog',
-    'Its root, which leads to everything else, was lost. It was rebuilt from what could be found.',
+    'Its root object, which leads to everything else, was lost. It was rebuilt from what could be found.',
   ),
   'page-tree': message(
     'note.repair.pageTree',

@@ -6,7 +6,7 @@ const STEPS = [
   message('rotate.how1', 'Choose a PDF or drop it anywhere on this page.'),
   message('rotate.how2', 'Choose the angle. The pages on the screen rotate with it.'),
   message('rotate.how3', 'Choose which pages to rotate: all of them, or only those that are the wrong way round.'),
-  message('rotate.how4', 'Press Rotate PDF. The result downloads automatically, with a receipt beside it.'),
+  message('rotate.how4', 'Press Rotate PDF. The result downloads automatically, with a receipt.'),
 ];
 
 const PARTS = [
@@ -28,7 +28,7 @@ const PARTS = [
     title: message('rotate.lossless', 'Lossless'),
     body: message(
       'rotate.losslessBody',
-      'Every PDF page has an entry that says which way is up. Rotating changes that entry and nothing else: text stays text, images are not encoded again, and bookmarks, links, forms and metadata stay as they are. Recto opens each result again and compares the content of every page byte for byte.',
+      'Every PDF page has an entry that specifies which way is up. Rotating changes that entry and nothing else: text stays text, images are not encoded again, and bookmarks, links, forms and metadata stay as they are. Recto opens each result again and compares the content of every page byte for byte.',
     ),
   },
   {

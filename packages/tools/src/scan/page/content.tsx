@@ -16,7 +16,7 @@ const PARTS = [
     title: message('scan.sheet.title', 'The sheet is found'),
     body: message(
       'scan.sheet.body',
-      'Recto looks for the edges of the paper, undoes perspective and straightens edges that curl a little. Where no sheet can be told from the table, the whole picture is taken, and the receipt says so.',
+      'Recto looks for the edges of the paper, undoes perspective and straightens edges that curl a little. Where no sheet stands out from the table, the whole picture is taken, and the receipt notes this.',
     ),
   },
   {

@@ -39,7 +39,7 @@ export const GUIDE: Guide = {
       paragraphs: [
         message(
           'guide.scanBetter1',
-          'Lay the sheet on something darker than itself, so that its edges can be told from the table. Keep all four corners in the picture.',
+          'Lay the sheet on something darker than itself, so that its edges stand out from the table. Keep all four corners in the picture.',
         ),
         message(
           'guide.scanBetter2',

@@ -141,7 +141,7 @@ const AT_BLANKS = message(
 );
 const TOO_LARGE = message(
   'note.pagesTooLarge',
-  '{count, plural, one {Page {pages} alone is larger than {megabytes, number} MB: it is a file of its own.} other {# pages are each larger than {megabytes, number} MB: they are files of their own ({pages}{more, plural, =0 {} other { and # more}}).}}',
+  '{count, plural, one {Page {pages} alone is larger than {megabytes, number} MB: it is a separate file.} other {# pages are each larger than {megabytes, number} MB: they are separate files ({pages}{more, plural, =0 {} other { and # more}}).}}',
 );
 
 function noteTitles(parts: readonly SplitPart[], { fileName }: PdfDocument): Note[] {

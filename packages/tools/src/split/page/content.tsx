@@ -5,10 +5,7 @@ const HOW = message('split.how', 'How to split a PDF');
 const STEPS = [
   message('split.how1', 'Choose a PDF of up to {megabytes} MB or drop it anywhere on this page.'),
   message('split.how2', 'Choose where to cut: between the pages, by page ranges, or split all pages.'),
-  message(
-    'split.how3',
-    'Press Split PDF. One result downloads as a PDF, several as one ZIP, with a receipt beside them.',
-  ),
+  message('split.how3', 'Press Split PDF. One result downloads as a PDF, several as one ZIP, with a receipt.'),
 ];
 
 const PARTS = [
@@ -44,7 +41,7 @@ const PARTS = [
     title: message('split.gone.title', 'What each part leaves out'),
     body: message(
       'split.gone.body',
-      'Nothing from the other pages: no text, image, title, form value, layer name or tag of theirs stays inside, so that you can pass on a part safely. Attachments that belong to the whole document go only with pages that use them, and the receipt says so.',
+      'Nothing from the other pages: no text, image, title, form value, layer name or tag of theirs stays inside, so that you can pass on a part safely. Attachments that belong to the whole document are included only with pages that use them, and the receipt notes this.',
     ),
   },
 ];

@@ -3,7 +3,7 @@ import {
   type Choice,
   definePanel,
   message,
-  NumberField,
+  OptionField,
   PageListField,
   type PanelProps,
   RadioChoice,
@@ -59,7 +59,7 @@ const TEXTS = {
   level: message('split.level', 'Level of the bookmarks'),
   levelHint: message('split.levelHint', '1 is the outermost'),
   megabytes: message('split.megabytes', 'Maximum MB in each PDF'),
-  megabytesHint: message('split.megabytesHint', 'a larger page gets a PDF of its own'),
+  megabytesHint: message('split.megabytesHint', 'a larger page gets a separate PDF'),
 };
 
 interface SplitOutcomeProps {
@@ -119,33 +119,30 @@ function SplitPanel({ options, onChange, cards, preview: ask }: PanelProps<Split
         />
       )}
       {options.mode === 'every-n' && (
-        <NumberField
+        <OptionField
+          tool={tool}
+          name="n"
           label={TEXTS.n}
-          min={1}
-          max={100_000}
-          step={1}
           value={options.n}
-          onChange={(n) => onChange({ ...options, n: Math.round(n) })}
+          onChange={(n) => onChange({ ...options, n })}
         />
       )}
       {options.mode === 'by-outline' && (
-        <NumberField
+        <OptionField
+          tool={tool}
+          name="level"
           label={TEXTS.level}
           hint={TEXTS.levelHint}
-          min={1}
-          max={20}
-          step={1}
           value={options.level}
-          onChange={(level) => onChange({ ...options, level: Math.round(level) })}
+          onChange={(level) => onChange({ ...options, level })}
         />
       )}
       {options.mode === 'by-size' && (
-        <NumberField
+        <OptionField
+          tool={tool}
+          name="maxMegabytes"
           label={TEXTS.megabytes}
           hint={TEXTS.megabytesHint}
-          min={0.01}
-          max={150}
-          step="any"
           value={options.maxMegabytes}
           onChange={(maxMegabytes) => onChange({ ...options, maxMegabytes })}
         />

@@ -6,7 +6,7 @@ const STEPS = [
   message('unlock.how1', 'Choose a PDF or drop it anywhere on this page.'),
   message('unlock.how2', 'If it asks for a password, enter it below the file.'),
   message('unlock.how3', 'If it only forbids something, read what, and confirm that you may remove the restrictions.'),
-  message('unlock.how4', 'Press Unlock PDF. The result downloads automatically, with a receipt beside it.'),
+  message('unlock.how4', 'Press Unlock PDF. The result downloads automatically, with a receipt.'),
 ];
 
 const PARTS = [
@@ -14,7 +14,7 @@ const PARTS = [
     title: message('unlock.kinds', 'Two kinds of locks'),
     body: message(
       'unlock.kindsBody',
-      'Some files do not open without a password: nobody can read them without it, and Recto does not guess. Others open for everybody and only ask programs not to print, copy or change them. This page tells you which kind yours is and what it forbids.',
+      'Some files do not open without a password: nobody can read them without it, and Recto does not guess. Others open for everybody and only ask programs not to print, copy or change them. This page shows which kind yours is and what it forbids.',
     ),
   },
   {

@@ -33,11 +33,15 @@ interface Marks {
   readonly notes: readonly Note[];
 }
 
+/** Few ask for it. */
+const loadEarlier = () => import('./earlier-marks.ts');
+
 const NO_MARK = message('problem.noMark', 'Please enter a text, or choose a picture instead.');
 const TWO_MARKS = message('problem.twoMarks', 'Please give either a text or a picture, not both.');
 
 export default defineOperation(tool, async ({ options, capabilities, signal, ...job }) => {
   const { typeset } = capabilities;
+  if (options.mode === 'remove') return (await loadEarlier()).removeWatermarks({ ...job, signal });
   if ((options.text.trim() === '') === (options.image === '')) {
     throw refuseOption('text', options.image === '' ? NO_MARK : TWO_MARKS);
   }
@@ -48,7 +52,8 @@ export default defineOperation(tool, async ({ options, capabilities, signal, ...
   const date = today(new Date());
   const told = new Set<string>();
   return makeEach(tool, job, async (input, onProgress) => {
-    const opened = await openDocument(input, { signal });
+    const given = await openDocument(input, { signal });
+    const opened = options.mode === 'replace' ? await (await loadEarlier()).withoutWatermarks(given, signal) : given;
     const pages = readPageSizes(opened);
     const chosen = [...new Set(parsePageSelection(options.pages, pages))].sort((left, right) => left - right);
     const values = { pages: pages.length, date, file: fileTitle(input.name) };

@@ -6,7 +6,7 @@ const STEPS = [
   message('watermark.how1', 'Choose up to {files} PDFs or drop them anywhere on this page.'),
   message('watermark.how2', 'Write a text in any script, or choose a picture. You see it on your own page at once.'),
   message('watermark.how3', 'Drag it into position, or choose one of nine; set size, angle, opacity and colour.'),
-  message('watermark.how4', 'Press Add Watermark. The results download automatically, with a receipt beside them.'),
+  message('watermark.how4', 'Press Add Watermark. The results download automatically, with a receipt.'),
 ];
 
 const PARTS = [
@@ -28,14 +28,14 @@ const PARTS = [
     title: message('watermark.lossless', 'Nothing else changes'),
     body: message(
       'watermark.losslessBody',
-      'Your pages keep their content byte for byte; the watermark is added beside it, drawn once and shared by all pages, so that even a long document hardly grows. Bookmarks, links, forms and tags stay. Screen readers skip the watermark, as they should.',
+      'Your pages keep their content byte for byte; the watermark is added as separate content, drawn once and shared by all pages, so that even a long document hardly grows. Bookmarks, links, forms and tags stay. Screen readers skip the watermark, as they should.',
     ),
   },
   {
     title: message('watermark.honest', 'What a watermark can and cannot do'),
     body: message(
       'watermark.honestBody',
-      'It tells every reader what the page is. It is a layer of its own, which programs can switch off or remove. If it must stay, print the result to paper or convert it to images; if the content must stay secret, protect the file with a password.',
+      'It shows every reader what kind of page this is. It is a separate layer, which programs can switch off or remove. If it must stay, print the result to paper or convert it to images; if the content must stay secret, protect the file with a password.',
     ),
   },
   {
@@ -49,7 +49,7 @@ const PARTS = [
     title: message('watermark.free', 'Free'),
     body: message(
       'watermark.freeBody',
-      'No account, no mark of ours, no paid tier. Up to {files} files of {megabytes} MB each at a time.',
+      'No account, no watermark of ours, no paid tier. Up to {files} files of {megabytes} MB each at a time.',
     ),
   },
 ];

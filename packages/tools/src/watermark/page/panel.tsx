@@ -4,6 +4,7 @@ import {
   ColourField,
   definePanel,
   message,
+  optionBounds,
   PageListField,
   type PanelProps,
   RadioChoice,
@@ -54,6 +55,12 @@ const LAYERS: readonly Choice<Options['layer']>[] = [
   },
 ];
 
+const MODES: readonly Choice<Options['mode']>[] = [
+  { value: 'add', label: message('watermark.modeAdd', 'Keep them') },
+  { value: 'replace', label: message('watermark.modeReplace', 'Replace them') },
+  { value: 'remove', label: message('watermark.modeRemove', 'Only remove them') },
+];
+
 const LISTED = 'listed';
 const PAGES: readonly Choice<string>[] = [
   { value: 'all', label: message('watermark.pagesAll', 'All pages') },
@@ -81,8 +88,12 @@ const TEXTS = {
   list: message('watermark.list', 'Which pages'),
   listHint: message('watermark.listHint', 'Such as 1-5, 10, z for the last'),
   more: message('watermark.more', 'Layer and pages'),
+  mode: message('watermark.mode', 'Watermarks that Recto added earlier'),
+  remove: message('watermark.removeAction', 'Remove Watermark'),
 };
 
+/** Angles of the slider in degrees; the option takes whole turns. */
+const HALF_TURNS = { min: -180, max: 180 };
 /** Widths that a switch to tiles, or back, sets. */
 const SCALE = { once: 60, tiled: 25 };
 
@@ -133,24 +144,22 @@ function WatermarkPanel({ options, onChange }: PanelProps<Options>) {
         label={TEXTS.scale}
         unit="percent"
         value={options.scale}
-        min={2}
-        max={100}
+        {...optionBounds(tool.options, 'scale')}
         onChange={(scale) => set({ scale })}
       />
       <SliderField
         label={TEXTS.opacity}
         unit="percent"
         value={options.opacity}
+        {...optionBounds(tool.options, 'opacity')}
         min={2}
-        max={100}
         onChange={(opacity) => set({ opacity })}
       />
       <SliderField
         label={TEXTS.angle}
         unit="degree"
         value={options.angle}
-        min={-180}
-        max={180}
+        {...HALF_TURNS}
         onChange={(angle) => set({ angle })}
       />
       <SwitchField
@@ -163,8 +172,7 @@ function WatermarkPanel({ options, onChange }: PanelProps<Options>) {
           label={TEXTS.gap}
           unit="percent"
           value={options.gap}
-          min={0}
-          max={100}
+          {...optionBounds(tool.options, 'gap')}
           onChange={(gap) => set({ gap })}
         />
       )}
@@ -174,7 +182,10 @@ function WatermarkPanel({ options, onChange }: PanelProps<Options>) {
           <SwitchField label={TEXTS.bold} value={options.bold} onChange={(bold) => set({ bold })} />
         </>
       )}
-      <details className="more" open={options.layer === 'below' || options.pages !== 'all' || undefined}>
+      <details
+        className="more"
+        open={options.layer === 'below' || options.pages !== 'all' || options.mode !== 'add' || undefined}
+      >
         <summary>{text(TEXTS.more)}</summary>
         <RadioChoice legend={TEXTS.layer} choices={LAYERS} value={options.layer} onChange={(layer) => set({ layer })} />
         <SelectChoice
@@ -191,6 +202,7 @@ function WatermarkPanel({ options, onChange }: PanelProps<Options>) {
             onChange={(pages) => set({ pages })}
           />
         )}
+        <RadioChoice legend={TEXTS.mode} choices={MODES} value={options.mode} onChange={(mode) => set({ mode })} />
       </details>
     </>
   );
@@ -200,6 +212,7 @@ export default definePanel<Options>({
   tool,
   heading: TEXTS.heading,
   Panel: WatermarkPanel,
+  actionLabel: ({ mode }) => (mode === 'remove' ? TEXTS.remove : undefined),
   guess: (options, { text }) =>
     options.text === '' && options.image === '' ? { ...options, text: text(TEXTS.placeholder) } : options,
   loadPages: async () => (await import('./pages.tsx')).default,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { findStaticBarriers } from './axe.testing.ts';
+import { findBarriers, findStaticBarriers } from './axe.testing.ts';
 import { PAGE_TITLES } from './built-pages.testing.ts';
 import { serveSite } from './site.testing.ts';
 
@@ -69,21 +69,36 @@ function moving(page: Page): Promise<readonly string[]> {
   );
 }
 
-describe.concurrent('every page: ensures that', () => {
-  test.each(PATHS)('%s at 200 % on a small desk fits its width, and its targets can be hit on a phone', (path) =>
-    // 1280 x 800 at 200 % is 640 x 400 with pixels of twice the size.
-    site.during(path, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }, async ({ page }) => {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640);
-      await page.setViewportSize({ width: 390, height: 844 });
-      expect(await smallTargets(page)).toEqual([]);
-    }),
-  );
+/** Width of the page when the window has another one: it must not be wider. */
+async function widthAt(page: Page, width: number, height: number): Promise<number> {
+  await page.setViewportSize({ width, height });
+  return page.evaluate(() => document.documentElement.scrollWidth);
+}
 
-  test.each(PATHS)('%s shows its controls in forced colours, and keeps still for who asks for it', (path) =>
-    site.during(path, { forcedColors: 'active', reducedMotion: 'reduce' }, async ({ page }) => {
-      expect(await findStaticBarriers(page)).toEqual([]);
-      expect(await unseenControls(page)).toEqual([]);
-      expect(await moving(page)).toEqual([]);
+// One visit for each page: coming alive takes longer than looking at it. Without motion nothing waits for its end.
+describe.concurrent('every page: ensures that', () => {
+  test.each(PATHS)('%s comes alive without a complaint, and bars the way for nobody', (path) =>
+    site.during(path, { colorScheme: 'light', reducedMotion: 'reduce' }, async ({ page, complaints }) => {
+      await page.waitForLoadState('networkidle');
+      expect(complaints).toEqual([]);
+      expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+      expect(await findBarriers(page), 'light, desk').toEqual([]);
+      // 1280 x 800 at 200 %.
+      expect(await widthAt(page, 640, 400), '200 % on a small desk').toBe(640);
+      expect(await widthAt(page, 390, 844), 'phone').toBe(390);
+      expect(await smallTargets(page), 'targets on a phone').toEqual([]);
+
+      expect(await widthAt(page, 320, 640), 'reflow at 320 px').toBe(320);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.waitForFunction(() => document.documentElement.classList.contains('dark'));
+      expect(await findBarriers(page), 'dark, narrowest screen').toEqual([]);
+
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.emulateMedia({ forcedColors: 'active' });
+      expect(await findStaticBarriers(page), 'forced colours').toEqual([]);
+      expect(await unseenControls(page), 'forced colours').toEqual([]);
+      expect(await moving(page), 'reduced motion').toEqual([]);
+      expect(complaints).toEqual([]);
     }),
   );
 });

@@ -1,0 +1,125 @@
+import type { Defence } from './defence.ts';
+
+const HTTP = 'apps/server/src/http';
+const SITE = 'apps/server/src/site-server.ts';
+const addresses = { tests: 'apps/server/src/attacks/addresses' };
+const LIST = 'placedFiles.get(path) ?? files.get(path)';
+
+/** Against callers who name another host, a path beside the site, or a way on which they did not come. */
+export const DEFENCES_OF_ADDRESSES: readonly Defence[] = [
+  {
+    number: '40',
+    what: 'a site with a public address is this host alone',
+    ...addresses,
+    pattern: '40 .* is refused, pages and API',
+    file: `${HTTP}/own-host.ts`,
+    from: "throw new RectoError('origin-refused');",
+    to: 'return;',
+  },
+  {
+    number: '40',
+    what: 'a host is a name, nothing around it',
+    ...addresses,
+    pattern: '40 .* is refused, pages and API',
+    file: `${HTTP}/own-host.ts`,
+    from: 'own.includes(name)',
+    to: 'own.some((each) => name.startsWith(each))',
+  },
+  {
+    number: '40',
+    what: 'a call has one Host header',
+    ...addresses,
+    pattern: '40 .* two Host headers',
+    file: `${HTTP}/own-host.ts`,
+    from: 'throw refuseUsage(ONE_HOST);',
+    to: 'return;',
+  },
+  {
+    number: '40',
+    what: 'answers name the address of the settings',
+    ...addresses,
+    pattern: '40 .* nothing that a caller says',
+    file: SITE,
+    from: 'return reply.redirect(root, 308);',
+    to: "return reply.redirect('//'.concat(String(request.headers['x-forwarded-host']), root), 308);",
+  },
+  {
+    number: '41',
+    what: 'addresses of files are a list',
+    ...addresses,
+    pattern: '41 .* reaches nothing',
+    file: SITE,
+    from: LIST,
+    to: `${LIST} ?? { file: decodeURIComponent(path), isImmutable: false }`,
+    also: [
+      {
+        file: SITE,
+        from: ': reply.sendFile(found.file);',
+        to: ": reply.type('text/html').send(process.getBuiltinModule('node:fs').readFileSync(folder + found.file));",
+      },
+    ],
+  },
+  {
+    number: '41',
+    what: 'redirections lead to addresses of the list',
+    ...addresses,
+    pattern: '41 .* leads to no other site',
+    file: SITE,
+    from: 'bare !== path && files.has(bare)) return reply.redirect(onSite(bare, root), 308)',
+    to: 'bare !== path) return reply.redirect(bare, 308)',
+  },
+  {
+    number: '41',
+    what: 'a cookie belongs to the path of its site',
+    ...addresses,
+    pattern: '41 .* the cookie',
+    file: `${HTTP}/session-routes.ts`,
+    from: 'root}; HttpOnly',
+    to: "'/'}; HttpOnly",
+  },
+  {
+    number: '42',
+    what: 'cookies are secure by the settings, whatever a caller says',
+    ...addresses,
+    pattern: '42 .* a caller who says',
+    file: `${HTTP}/session-routes.ts`,
+    from: "isSecure ? '; Secure'",
+    to: "isSecure && request.headers['x-forwarded-proto'] !== 'http' ? '; Secure'",
+  },
+  {
+    number: '42',
+    what: 'a server claims TLS by the settings, whatever a caller says',
+    ...addresses,
+    pattern: '42 .* never claims it',
+    file: `${HTTP}/session-routes.ts`,
+    from: "isSecure ? '; Secure'",
+    to: "isSecure || request.headers['x-forwarded-proto'] === 'https' ? '; Secure'",
+  },
+  {
+    number: '42',
+    what: 'browsers are bound to TLS by the settings, whatever a caller says',
+    ...addresses,
+    pattern: '42 .* a caller who says',
+    file: SITE,
+    from: 'async (_request, reply) => {\n    reply.headers(headers);',
+    to: "async (request, reply) => {\n    reply.headers(securityHeaders(request.headers['x-forwarded-proto'] !== 'http' && headers !== null));\n    if (request.headers.forwarded) reply.removeHeader('strict-transport-security');",
+  },
+  {
+    number: '42',
+    what: 'a page over plain http asks before a secret is used',
+    tests: 'apps/web/src/plain-http',
+    pattern: '42 .* asks once',
+    file: 'apps/web/src/plain-http/ask-first.ts',
+    from: "throw new RectoError('cancelled');",
+    to: 'return;',
+  },
+  {
+    number: '42',
+    what: 'passwords and key files are known as secrets',
+    tests: 'apps/web/src/plain-http',
+    pattern: '42 .* is a secret',
+    file: 'apps/web/src/plain-http/ask-first.ts',
+    from: 'Boolean(given[name]) && (isSecretOption',
+    to: 'Boolean(given[name]) && name === null && (isSecretOption',
+  },
+];
