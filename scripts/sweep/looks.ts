@@ -33,9 +33,7 @@ const OPTIONS: Readonly<Record<string, readonly unknown[]>> = {
 /** Promises that are tried here before a tool makes them. */
 const TRIED: Readonly<Record<string, Looks>> = {
   unlock: 'same',
-  'page-numbers': 'more',
   watermark: 'more',
-  'compress-lite': 'recoded',
   compress: 'present',
   flatten: 'present',
 };

@@ -14,7 +14,6 @@ const PASSWORD = 'a password';
 /** Promises that only these tests have the tools make: none of them is made before it was tried on many files. */
 const TRIED: Readonly<Partial<Record<string, Looks>>> = {
   unlock: 'same',
-  'compress-lite': 'recoded',
   compress: 'present',
   flatten: 'present',
 };
