@@ -1,6 +1,7 @@
 /**
  * Breaks exported functions one by one in a copy of the sources and runs the quick tests of their package:
- * `npm run house -- mutations`, with `--seed 7 --mutants 40 --packages 8` for another sample. Ends with 1 when a change is not noticed.
+ * `npm run house -- mutations`, with `--seed 7 --mutants 40 --packages 8` for another sample,
+ * `--only office,work` for some of its packages, `--list` to see the changes. Ends with 1 when a change is not noticed.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '45' },
     packages: { type: 'string', default: '6' },
     mutants: { type: 'string', default: '20' },
+    only: { type: 'string' },
     list: { type: 'boolean', default: false },
   },
 });
@@ -34,11 +36,12 @@ function isNoticed(folder: string, { path }: Mutant): boolean {
 const describe = ({ path, line, functionName, before, after }: Mutant) =>
   `${path}:${line} ${functionName}: ${before.replaceAll(/\s+/g, ' ').slice(0, 60)} -> ${after.replaceAll(/\s+/g, ' ').slice(0, 60)}`;
 
+const only = values.only?.split(',');
 const mutants = chooseMutants(ROOT, {
   seed: Number(values.seed),
   packages: Number(values.packages),
   mutants: Number(values.mutants),
-});
+}).filter(({ path }) => only?.includes(path.split('/')[1] ?? '') ?? true);
 if (values.list) for (const mutant of mutants) console.log(describe(mutant));
 else {
   const copy = makeScratchCopy();

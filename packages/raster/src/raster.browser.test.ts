@@ -69,7 +69,6 @@ describe('the engine in a module worker of Chromium ensures that', () => {
     expect(Buffer.compare(Buffer.from(rgba), Buffer.from(expected.rgba))).toBe(0);
     expect(plainText).toBe((await raster.text(document, 0)).plainText);
     expect(plainText).toContain('folio');
-    expect(answer.firstPictureMs).toBeLessThan(5000);
   });
 
   test.each<[string, ScannedPage, Parameters<typeof imageFixture>[0]]>([

@@ -27,17 +27,19 @@ test('ensures that a cancel that arrives during the turn ends the work', async (
   await expect(nextTurn(controller.signal)).rejects.toMatchObject({ code: 'cancelled' });
 });
 
-test('ensures that a loop with a pace reports, and is cancelled within moments', async () => {
+test('ensures that a loop with a pace reports, and ends when it is cancelled', async () => {
   const controller = new AbortController();
-  setTimeout(() => controller.abort(), 60);
   const reports: number[] = [];
-  const pace = new Pace(controller.signal, (steps) => reports.push(steps));
+  const pace = new Pace(controller.signal, (steps) => {
+    reports.push(steps);
+    controller.abort();
+  });
   const work = async () => {
-    const startedAt = performance.now();
-    while (performance.now() - startedAt < 5000) if (pace.step()) await pace.rest();
+    for (;;) if (pace.step()) await pace.rest();
   };
   await expect(work()).rejects.toMatchObject({ code: 'cancelled' });
-  expect(reports.length).toBeGreaterThan(0);
+  expect(reports).toHaveLength(1);
+  expect(reports[0]).toBeGreaterThan(0);
 });
 
 test('throwIfCancelled ensures that an aborted job goes no further', () => {

@@ -3,9 +3,10 @@ import { SERVER_FACTS_ADDRESS, type ServerFacts } from '@recto/contract/server-f
 import type { FastifyInstance } from 'fastify';
 import type { Service } from '../service.ts';
 import type { Api } from './api-parts.ts';
+import { writeReference } from './api-reference.ts';
 import { describeApi } from './openapi.ts';
 import type { Route } from './route-table.ts';
-import { GET_DESCRIPTION, LIST_ENGINES } from './server-calls.ts';
+import { GET_DESCRIPTION, GET_REFERENCE, LIST_ENGINES } from './server-calls.ts';
 
 /** Describes the server; one that takes no jobs lists no engines, because none is of use. */
 function factsOf({ takesJobs, engines, config: { maxFileMegabytes } }: Service): ServerFacts {
@@ -56,7 +57,12 @@ export function addHealthRoutes(server: FastifyInstance, { service }: Api, route
     if (request.headers['if-none-match'] === tag) return reply.status(304).send();
     return reply.type('application/json; charset=utf-8').send(description);
   });
-  // Once every route is in the table, this one included.
-  const description = JSON.stringify(describeApi(routes, service.tools, service.config.site.publicUrl ?? '/'));
+  server.get('/api/reference', { config: { call: GET_REFERENCE } }, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').type('text/html; charset=utf-8').send(reference),
+  );
+  // Once every route is in the table, these included.
+  const described = describeApi(routes, service.tools, service.config.site.publicUrl ?? '/');
+  const reference = writeReference(described);
+  const description = JSON.stringify(described);
   const tag = `"${createHash('sha256').update(description).digest('base64url')}"`;
 }

@@ -23,6 +23,8 @@ export function describeApi(routes: readonly Route[], tools: readonly AnyTool[],
     const responses = { ...call.responses, ...problemsOf({ call: `${method} ${path}`, described: call, asText }) };
     paths[path][method] = { ...call, responses };
   }
+  const used = JSON.stringify(paths);
+  const problems = Object.entries(PROBLEMS).filter(([name]) => used.includes(`#/components/responses/${name}"`));
   return {
     openapi: '3.1.0',
     info: {
@@ -34,9 +36,19 @@ export function describeApi(routes: readonly Route[], tools: readonly AnyTool[],
     },
     servers: [{ url: site }],
     security: [{ session: [] }, { bearer: [] }],
-    components: { securitySchemes: SECURITY, schemas: schemas(tools), responses: PROBLEMS },
-    paths,
+    components: { securitySchemes: SECURITY, schemas: schemas(tools), responses: Object.fromEntries(problems) },
+    paths: withoutOurWords(paths) as Json,
   };
+}
+
+/** Words about options that only our own programs know. */
+const OUR_WORDS = new Set(['ofOneFile', 'asText', 'sideFile']);
+
+function withoutOurWords(node: unknown, isOfNames = false): unknown {
+  if (Array.isArray(node)) return node.map((each) => withoutOurWords(each));
+  if (typeof node !== 'object' || node === null) return node;
+  const kept = Object.entries(node).filter(([name]) => isOfNames || !OUR_WORDS.has(name));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutOurWords(inner, name === 'properties')]));
 }
 
 const SECURITY = {

@@ -28,3 +28,11 @@ export const GET_DESCRIPTION: DescribedCall = {
   security: [],
   responses: { 200: answer('OpenAPI 3.1', json({ type: 'object' })), 304: answer('As it was') },
 };
+
+/** Hands out this document as a page. */
+export const GET_REFERENCE: DescribedCall = {
+  operationId: 'getReference',
+  summary: 'This description as a page for people',
+  security: [],
+  responses: { 200: answer('A page without scripts', { 'text/html': { schema: { type: 'string' } } }) },
+};

@@ -112,7 +112,7 @@ describe('a shutdown ensures that', () => {
     const server = await startTestServer({ concurrency: 1, graceMs: 300_000 });
     const visitor = await newVisitor(server.origin);
     const ids: string[] = [];
-    for (const pages of [800, 3]) {
+    for (const pages of [100, 3]) {
       const inputs = [await visitor.upload(textDocument(pages, 'DOWN'))];
       const { id } = (await (
         await visitor.call('/api/v1/jobs', asJson({ operation: 'compress-lite', inputs }))
@@ -139,7 +139,7 @@ describe('events ensure that', () => {
 
   test('each has an id that grows, and what was heard already is not said again', async () => {
     const visitor = await newVisitor(server.origin);
-    const inputs = [await visitor.upload(textDocument(300, 'EVENTS'))];
+    const inputs = [await visitor.upload(textDocument(60, 'EVENTS'))];
     const { id } = (await (
       await visitor.call('/api/v1/jobs', asJson({ operation: 'compress-lite', inputs }))
     ).json()) as { id: string };

@@ -29,7 +29,7 @@ describe('extract: ensures that', () => {
     const { page } = await site.visit('/tools/extract');
     await chooseFiles(page, [givenFile('rich.pdf', buildPdf(richSpec({ pages: 4 })))]);
     await untilDescribed(page, 1);
-    const contents = page.getByRole('region', { name: 'What this file holds' });
+    const contents = page.getByRole('region', { name: 'Contents of this file' });
     for (const kind of [/^Images/, /^Attachments/, /^Form data/]) {
       const box = contents.getByRole('checkbox', { name: kind });
       await box.focus();

@@ -36,7 +36,7 @@ export function drawSheet(
 
 /** A page's picture as it goes into the PDF. */
 export async function encodeSheet(
-  images: ImagesCapability,
+  images: Pick<ImagesCapability, 'encode'>,
   sheet: ColourPicture,
   filter: SheetFilter,
   signal: AbortSignal,
@@ -63,7 +63,7 @@ export async function encodeSheet(
 
 /** Encodes a small preview of a page as a JPEG. */
 export async function encodePreview(
-  images: ImagesCapability,
+  images: Pick<ImagesCapability, 'encode'>,
   sheet: ColourPicture,
   filter: SheetFilter,
   signal: AbortSignal,

@@ -25,8 +25,6 @@ export interface ProbeAnswer {
   readonly heightPixels: number;
   readonly rgba: number[];
   readonly plainText: string;
-  /** From the request to the picture, the engine's start included. */
-  readonly firstPictureMs: number;
 }
 
 function inputOf(pdf: Uint8Array<ArrayBuffer>) {
@@ -51,13 +49,11 @@ async function thumbnail({ pdf, wasmUrl, boxPixels }: ThumbnailRequest): Promise
 }
 
 async function answer({ pdf, wasmUrl, dpi }: ProbeRequest): Promise<ProbeAnswer> {
-  const startedAt = performance.now();
   const raster = createRaster({ loadWasm: async () => (await fetch(wasmUrl)).arrayBuffer() });
   const document = await raster.open(inputOf(pdf));
   const { widthPixels, heightPixels, rgba } = await raster.renderPage(document, { pageIndex: 0, dpi });
-  const firstPictureMs = performance.now() - startedAt;
   const { plainText } = await raster.text(document, 0);
-  return { widthPixels, heightPixels, rgba: [...rgba], plainText, firstPictureMs };
+  return { widthPixels, heightPixels, rgba: [...rgba], plainText };
 }
 
 addEventListener('message', ({ data }: MessageEvent<ProbeRequest | ThumbnailRequest>) => {

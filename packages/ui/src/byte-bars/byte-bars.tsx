@@ -4,7 +4,7 @@ import { exactSizeText } from '../text/size-text.ts';
 import { useText } from '../text/use-text.ts';
 
 const TEXTS = {
-  caption: message('bytes.caption', 'Where the size comes from'),
+  caption: message('bytes.caption', 'Size by kind of content'),
   kind: message('bytes.kind', 'Kind'),
   before: message('bytes.before', 'Before'),
   after: message('bytes.after', 'After'),

@@ -36,7 +36,7 @@ const LABELS: Readonly<Record<string, Message>> = {
   alike: message('quality.alike', 'At Ghostscript’s visual quality'),
   'alike-and-equal': message('quality.alikeAndEqual', 'The same, where it leaves nothing out'),
   lossless: message('quality.lossless', 'Without loss, compared with qpdf and mutool'),
-  'left-out': message('quality.leftOut', 'What Ghostscript leaves out and Recto keeps'),
+  'left-out': message('quality.leftOut', 'Content that Ghostscript leaves out and Recto keeps'),
   files: message('quality.files', 'Files'),
   'size-beside': message('quality.sizeBeside', 'Size compared with it, median'),
   larger: message('quality.larger', 'Larger on'),

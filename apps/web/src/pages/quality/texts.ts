@@ -16,7 +16,7 @@ export interface QualityTexts {
 /** The texts of each section by its id. */
 export const QUALITY_TEXTS: Readonly<Record<string, QualityTexts>> = {
   merge: {
-    title: message('quality.merge', 'What a merge keeps'),
+    title: message('quality.merge', 'Content kept by a merge'),
     what: message(
       'quality.mergeWhat',
       'Each program merges the same ten files with its plain command: bookmarks, links, forms, tags, attachments and layers in each, under the same names. Readers that are not ours count {kinds} kinds of content in the results.',

@@ -22,6 +22,10 @@ const batch: readonly GivenFile[] = Array.from({ length: FILES }, (_, index) =>
     : pdf(`f${index}`, 3),
 );
 
+/** Two looks at a page's memory, each so long, that differ by less than this: the page is at rest. */
+const LOOK_MS = 1_500;
+const STILL_BYTES = 5_000_000;
+
 for (const engine of ENGINES) {
   describeUnlessMissing(`a sitting in ${engine.name}: ensures that`, engine.missing(), () => {
     let site: OpenSite;
@@ -35,6 +39,14 @@ for (const engine of ENGINES) {
       await leave();
       person = await site.visitor();
       return person;
+    };
+    /** Memory of a page once it grows and shrinks no more: by then everything that is loaded beforehand has come. */
+    const atRest = async (resting: Visitor) => {
+      const look = () =>
+        peakWhile(site.renderers, () => resting.run(() => new Promise((resolve) => setTimeout(resolve, LOOK_MS))));
+      let [before, now] = [await look(), await look()];
+      while (Math.abs(now.peakBytes - before.peakBytes) > STILL_BYTES) [before, now] = [now, await look()];
+      return now;
     };
     beforeAll(async () => {
       site = await openSite(engine);
@@ -100,10 +112,7 @@ for (const engine of ENGINES) {
     test(`${FILES} files of which 30 fail are paused, continued, tried again and saved, in at most ${MOST_BATCH_MEGABYTES} MB`, async () => {
       const person = await visitor();
       await person.open('/tools/rotate');
-      await person.run(() => new Promise((resolve) => setTimeout(resolve, 3_000)));
-      const idle = await peakWhile(site.renderers, () =>
-        person.run(() => new Promise((resolve) => setTimeout(resolve, 1_500))),
-      );
+      const idle = await atRest(person);
       const { value: zip, peakBytes } = await peakWhile(site.renderers, () => runBatch(person));
       const files = unzip(zip.bytes);
       expect(files.size).toBe(FILES - FILES / BAD_EVERY);

@@ -140,8 +140,10 @@ export class Visitor {
   }
 
   /** Returns the visible text of the first element that a selector finds; '' when there is none. */
-  text(css: string): Promise<string> {
-    return this.#driver.run((wanted: string) => document.querySelector<HTMLElement>(wanted)?.innerText ?? '', css);
+  async text(css: string): Promise<string> {
+    const read = (wanted: string): string | null => document.querySelector<HTMLElement>(wanted)?.innerText ?? '';
+    // WebKit answers with nothing where the page asks a question meanwhile.
+    return (await this.#driver.run(read, css)) ?? '';
   }
 
   /** Presses a tool's button and takes the result as the engine saves it. @throws Error with the problem that the page shows */

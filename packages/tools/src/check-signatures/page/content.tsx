@@ -9,7 +9,7 @@ const PARTS = [
     ),
   },
   {
-    title: message('checkSignatures.afterTitle', 'What happened afterwards'),
+    title: message('checkSignatures.afterTitle', 'Later changes'),
     body: message(
       'checkSignatures.after',
       'What was added after each signature: further signatures, completed form fields, comments, or changes to the pages that no signer agreed to.',

@@ -22,7 +22,7 @@ const PARTS = [
     ),
   },
   {
-    title: message('clean.limitsTitle', 'What it does not do'),
+    title: message('clean.limitsTitle', 'Limits'),
     body: message(
       'clean.limitsBody',
       'What can be seen stays: a name on a page is not removed. A picture that reaches over the edge of a page stays whole. A digital signature becomes invalid, because the file changes.',

@@ -2,10 +2,10 @@ import { type Message, message } from '@recto/ui';
 import type { KindGroup, PrivacyKind } from '../kinds.ts';
 
 export const GROUP_WORDS: Readonly<Record<KindGroup, Message>> = {
-  origin: message('clean.group.origin', 'Where it comes from'),
-  hidden: message('clean.group.hidden', 'What is hidden in it'),
-  behaviour: message('clean.group.behaviour', 'What it does on its own'),
-  used: message('clean.group.used', 'What readers see or use'),
+  origin: message('clean.group.origin', 'Origin'),
+  hidden: message('clean.group.hidden', 'Hidden content'),
+  behaviour: message('clean.group.behaviour', 'Actions on its own'),
+  used: message('clean.group.used', 'Content for readers'),
 };
 
 /** Name of each kind, and its meaning for the person who shares the file. */
@@ -35,7 +35,7 @@ export const KIND_WORDS: Readonly<Record<PrivacyKind, { readonly name: Message; 
   },
   privateData: {
     name: message('clean.privateData', 'Data of programs'),
-    meaning: message('clean.privateDataMeaning', 'What editing programs keep in the file for themselves.'),
+    meaning: message('clean.privateDataMeaning', 'Data that editing programs keep in the file for themselves.'),
   },
   hiddenText: {
     name: message('clean.hiddenText', 'Hidden text'),
@@ -62,7 +62,7 @@ export const KIND_WORDS: Readonly<Record<PrivacyKind, { readonly name: Message; 
   },
   unreferenced: {
     name: message('clean.unreferenced', 'Leftovers'),
-    meaning: message('clean.unreferencedMeaning', 'What was deleted and is still in the file. Always removed.'),
+    meaning: message('clean.unreferencedMeaning', 'Deleted content that is still in the file. Always removed.'),
   },
   scripts: {
     name: message('clean.scripts', 'Scripts'),
@@ -82,7 +82,7 @@ export const KIND_WORDS: Readonly<Record<PrivacyKind, { readonly name: Message; 
   },
   formData: {
     name: message('clean.formData', 'Form entries'),
-    meaning: message('clean.formDataMeaning', 'What was filled in. The fields stay, and are empty.'),
+    meaning: message('clean.formDataMeaning', 'Entries in form fields. The fields stay, and are empty.'),
   },
   links: {
     name: message('clean.links', 'Web links'),

@@ -3,7 +3,7 @@ import { decimalText, message, type OutcomeProps, useText } from '@recto/ui';
 import { COMPARISON_REPORT } from '../report.ts';
 import { KIND_WORDS, RESULT_WORDS } from '../report-words.ts';
 
-const HEADING = message('comparison.outcome', 'What changed');
+const HEADING = message('comparison.outcome', 'Summary of changes');
 
 /** Counts the changes of each kind in the result. */
 export function CompareOutcome({ result }: OutcomeProps) {

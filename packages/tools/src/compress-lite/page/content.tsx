@@ -13,14 +13,14 @@ const STEPS = [
 
 const PARTS = [
   {
-    title: message('compressLite.what', 'What becomes smaller'),
+    title: message('compressLite.what', 'Parts that get smaller'),
     body: message(
       'compressLite.whatBody',
       'Recto packs everything in the file more tightly and stores duplicates only once. It leaves out old versions, objects that nothing uses, stored thumbnails and private data of the program that made the file. Images keep every sample, but are written in the most compact form. Fonts keep the letters that the document shows; fonts of forms stay whole.',
     ),
   },
   {
-    title: message('compressLite.same', 'What stays the same'),
+    title: message('compressLite.same', 'Parts that stay the same'),
     body: message(
       'compressLite.sameBody',
       'Pages, text, links, bookmarks, forms, tags, layers and attachments. Recto counts them again in the finished file before you get it. A signature covers the exact bytes of a file and cannot survive; the receipt notes this.',

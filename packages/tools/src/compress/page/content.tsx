@@ -10,7 +10,7 @@ const STEPS = [
 
 const PARTS = [
   {
-    title: message('compress.images', 'What gets smaller'),
+    title: message('compress.images', 'Parts that get smaller'),
     body: message(
       'compress.imagesBody',
       'Images keep the resolution at which the page shows them and are encoded just well enough: after each attempt Recto compares the busiest parts with the original, so that scanned letters stay readable. Text and drawings lose nothing, and fonts lose only letters that the document does not show.',

@@ -16,7 +16,7 @@ const TEXTS = {
   working: message('compress.workingPage', 'Compressing this page…'),
   whole: message('compress.tryingFile', 'Compressing the whole file to find its size: {percent, number}%'),
   large: message('compress.largeFile', 'This is a large file: you will see its size after you press Compress PDF.'),
-  bytes: message('compress.bytesTitle', 'Where the size comes from'),
+  bytes: message('compress.bytesTitle', 'Size by kind of content'),
 };
 const A4 = { widthPoints: 595, heightPoints: 842 };
 

@@ -24,7 +24,7 @@ const PARTS = [
     ),
   },
   {
-    title: message('extract.notChanged.title', 'What it does not do'),
+    title: message('extract.notChanged.title', 'Limits'),
     body: message(
       'extract.notChanged.body',
       'The PDF is not changed. Attachments are handed out as they are and never opened; check files from strangers before you open them. Images in spot colours become RGB, and the receipt counts them.',

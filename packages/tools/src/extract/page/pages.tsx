@@ -5,7 +5,7 @@ import { contentsOf, type ExtractOptions, withKind } from './found-contents.ts';
 import { KindRow } from './kind-row.tsx';
 
 const TEXTS = {
-  heading: message('extract.contents', 'What this file holds'),
+  heading: message('extract.contents', 'Contents of this file'),
   looking: message('extract.looking', 'Looking through the file…'),
   unknown: message('extract.unknown', 'Recto looks through the file when you start.'),
 };

@@ -25,7 +25,7 @@ const PARTS = [
     ),
   },
   {
-    title: message('flatten.lostTitle', 'What is lost'),
+    title: message('flatten.lostTitle', 'Losses'),
     body: message(
       'flatten.lostBody',
       'The form can no longer be filled in, and its calculations and buttons stop. Text in comment pop-ups is lost. A digital signature becomes invalid, but its picture stays. Keep your original.',

@@ -16,7 +16,7 @@ const PARTS = [
     ),
   },
   {
-    title: message('nUp.along.title', 'What moves along'),
+    title: message('nUp.along.title', 'Content that moves along'),
     body: message(
       'nUp.along.body',
       'Links, bookmarks, form fields and comments keep working, each on its page. Tags for screen readers and layers stay. Page labels become labels of sheets.',

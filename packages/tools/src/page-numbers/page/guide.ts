@@ -14,7 +14,7 @@ export const GUIDE: Guide = {
     ),
     message(
       'guide.numbers2',
-      'This guide shows how to draw numbers with Recto, how to begin after a cover, how to number several files as one, and how to take numbers away.',
+      'This guide shows how to add numbers with Recto, how to begin after a cover, how to number several files as one, and how to remove the numbers.',
     ),
   ],
   picture: {

@@ -27,7 +27,7 @@ const PARTS = [
     ),
   },
   {
-    title: message('pdfToImage.drawn.title', 'What is drawn'),
+    title: message('pdfToImage.drawn.title', 'Content of the images'),
     body: message(
       'pdfToImage.drawn.body',
       'The visible part of each page as a viewer shows it, with its rotation, annotations and completed form fields. Hidden layers stay hidden.',

@@ -7,7 +7,7 @@ import { PART_WORDS } from './part-words.ts';
 import './properties.css';
 
 const TEXTS = {
-  heading: message('properties.settings', 'What changes'),
+  heading: message('properties.settings', 'Summary of changes'),
   before: message('properties.before', 'Drop a file to see its title, author, bookmarks, page labels and attachments.'),
   nothing: message('properties.unchanged', 'Nothing is changed yet.'),
   changed: message('properties.changed', 'Changed: {parts}.'),

@@ -5,7 +5,7 @@ import { REDACTION_REPORT } from '../report.ts';
 import { KIND_WORDS } from './kind-words.ts';
 
 const TEXTS = {
-  heading: message('redact.removed', 'What was removed'),
+  heading: message('redact.removed', 'Removed content'),
   line: message(
     'redact.removedOn',
     '{count, number}{pages, plural, =0 {} one {, on page {list}} other {, on pages {list}}}',

@@ -9,7 +9,7 @@ const STEPS = [
 
 const PARTS = [
   {
-    title: message('reorder.follow.title', 'What follows its page'),
+    title: message('reorder.follow.title', 'Content that follows its page'),
     body: message(
       'reorder.follow.body',
       'Bookmarks, links, form fields, comments and page labels lead to the same pages as before, wherever those pages are now. The list of bookmarks keeps its own order.',

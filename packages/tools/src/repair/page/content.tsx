@@ -16,7 +16,7 @@ const STEPS = [
 
 const PARTS = [
   {
-    title: message('repair.what', 'What can be repaired'),
+    title: message('repair.what', 'Damage that can be repaired'),
     body: message(
       'repair.whatBody',
       'Files that were cut off, partly overwritten, sent as text, wrapped into an e-mail or a web page, or whose tables are wrong. Recto searches the remaining bytes for every object. Where a page is lost but its content is not, Recto rebuilds the page from the content.',
@@ -30,7 +30,7 @@ const PARTS = [
     ),
   },
   {
-    title: message('repair.lost', 'What cannot be repaired'),
+    title: message('repair.lost', 'Damage that cannot be repaired'),
     body: message(
       'repair.lostBody',
       'Missing bytes cannot be restored. Recto tells you which pages have gaps, which it had to guess and which are missing, instead of giving you a file that only looks complete.',

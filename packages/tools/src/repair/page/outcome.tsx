@@ -13,7 +13,7 @@ import { useMemo, useState } from 'react';
 import { REPAIR_REPORT, type RepairedPage, type RepairReport } from '../report.ts';
 
 const TEXTS = {
-  heading: message('repair.outcome', 'What was recovered'),
+  heading: message('repair.outcome', 'Recovered content'),
   undamaged: message('repair.undamaged', 'This file is not damaged. You get it back unchanged, to the last byte.'),
   found: message('repair.found', '{count, plural, one {# page was found.} other {# pages were found.}}'),
   whole: message('repair.wholeCount', '{count, plural, one {# is complete} other {# are complete}}'),

@@ -31,14 +31,14 @@ const PARTS = [
     ),
   },
   {
-    title: message('split.kept.title', 'What each part keeps'),
+    title: message('split.kept.title', 'Content kept in each part'),
     body: message(
       'split.kept.body',
       'Everything that belongs to its pages: bookmarks, links between them, form fields with their values, page labels, accessibility tags, layers and attached files. Recto opens each part again and counts them.',
     ),
   },
   {
-    title: message('split.gone.title', 'What each part leaves out'),
+    title: message('split.gone.title', 'Content left out of each part'),
     body: message(
       'split.gone.body',
       'Nothing from the other pages: no text, image, title, form value, layer name or tag of theirs stays inside, so that you can pass on a part safely. Attachments that belong to the whole document are included only with pages that use them, and the receipt notes this.',

@@ -18,7 +18,7 @@ const PARTS = [
     ),
   },
   {
-    title: message('watermark.variables', 'What it can include'),
+    title: message('watermark.variables', 'Available variables'),
     body: message(
       'watermark.variablesBody',
       'The text can include the page number, the number of pages, the date and the file name. Each page then shows its own.',
