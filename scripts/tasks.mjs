@@ -185,6 +185,11 @@ export const TASKS = {
     steps: [['scripts/build.ts', 'cli'], ['scripts/sweep/main.ts']],
     programs: ['qpdf', 'pdftotext', 'mutool'],
   },
+  'sweep:looks': {
+    about: 'tools over every PDF of a folder, whose results must look as promised; FOLDER',
+    steps: [['scripts/sweep/looks.ts']],
+    programs: [],
+  },
   chaos: {
     about: 'servers that are killed, with one node and with several',
     steps: [['scripts/build.ts'], ['bench/server/chaos.ts'], ['bench/server/cluster-chaos.ts']],

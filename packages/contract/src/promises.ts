@@ -16,7 +16,16 @@ interface PromisesOnContent {
   readonly keeps: readonly InventoryItem[];
   /** True when page labels shown by a viewer must follow their pages. */
   readonly keepsLabels: boolean;
+  /** Looks of pages, compared by the objects that they paint. Not promised when absent. */
+  readonly looks?: Looks;
 }
+
+/**
+ * Relation of each page to the one it came from, annotations and values of form fields included. `same`: it paints the same objects at
+ * the same places with the same paint. `more`: so it does, and others between them. `recoded`: `same`, but pictures and fonts may be
+ * encoded otherwise. `present`: what can be decoded still can, and no page is empty that was not.
+ */
+export type Looks = 'same' | 'more' | 'recoded' | 'present';
 
 /**
  * Treatment of the inputs' locks. `kept` (when absent): a result made of a locked file is locked the same way, by the engine

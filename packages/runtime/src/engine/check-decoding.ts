@@ -7,7 +7,8 @@ import { promiseBroken } from './promise-broken.ts';
 const MOST_OF_RESULT = 256;
 const MOST_OF_INPUT = 65_536;
 
-const UNREADABLE = message('missing.streams', 'contents that can be decoded');
+/** Item reported as missing for content that does not decode. */
+export const UNREADABLE = message('missing.streams', 'contents that can be decoded');
 
 /** The files on both sides of a job. */
 export interface DecodingCheck {

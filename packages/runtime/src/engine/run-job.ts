@@ -137,7 +137,7 @@ async function runChecked(job: Job): Promise<JobResult> {
     outputs: [...emitted, ...outputLines(outputs, found, await digests)],
     lines: found.lines,
     contentUnchanged: found.contentUnchanged,
-    notes,
+    notes: [...notes, ...found.notes],
     ...reportLine(tool, report, job.ranOn),
     durationMs: Math.round(performance.now() - startedAt),
     ranOn: job.ranOn,

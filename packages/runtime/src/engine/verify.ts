@@ -3,10 +3,11 @@ import type { KeptFile, PageOrigin } from '@recto/contract/job';
 import type { Promises } from '@recto/contract/promises';
 import type { Note, ReceiptLine } from '@recto/contract/receipt';
 import { RectoError } from '@recto/contract/recto-error';
+import type { PdfFile } from '@recto/pdf-core';
 import { type PdfDocument, takeInventory } from '@recto/pdf-document';
 import { term } from '@recto/words/said';
 import { throwIfCancelled } from '@recto/work/cancellation';
-import { checkOutput, type UsedInput } from './check-output.ts';
+import { checkOutput, everyPage, type UsedInput } from './check-output.ts';
 import { openResult } from './open-result.ts';
 import { NO_OPENING, NO_RESULT, promiseBroken } from './promise-broken.ts';
 
@@ -33,6 +34,8 @@ export interface Verification {
   readonly pageCounts: readonly (number | null)[];
   readonly lines: readonly ReceiptLine[];
   readonly contentUnchanged: boolean;
+  /** Limits of what was compared. */
+  readonly notes: readonly Note[];
 }
 
 /**
@@ -47,6 +50,7 @@ export async function verifyOutputs(request: VerifyRequest): Promise<Verificatio
   const pageCounts: (number | null)[] = [];
   let pagesBefore = 0;
   let isUnchanged = !request.hasEmitted;
+  const looks = await lookCheckOf(promises, outputs);
   for (const output of outputs) {
     throwIfCancelled(request.signal);
     if (output.bytes.length === 0) throw promiseBroken([output.name]);
@@ -55,10 +59,17 @@ export async function verifyOutputs(request: VerifyRequest): Promise<Verificatio
       isUnchanged = false;
       continue;
     }
-    const inventory = await inspectAgain(output, request);
+    const { file, inventory } = await inspectAgain(output, request);
     const inputs = await usedInputs(request, output.origins);
     const verdict = checkOutput({ promises, inputs, origins: output.origins, output: inventory, notes: request.notes });
     if (verdict.missing.length > 0) throw promiseBroken(verdict.missing);
+    const compared = {
+      inputs: request.inputs.map((input) => input && { file: input.document.file, inventory: input.inventory }),
+      output: { file, inventory },
+      origins: output.origins ?? everyPage(inputs),
+      signal: request.signal,
+    };
+    await looks?.require(compared, request.notes);
     for (const item of promises.keeps) {
       before.set(item, (before.get(item) ?? 0) + (verdict.before[item] ?? 0));
       after.set(item, (after.get(item) ?? 0) + inventory.counts[item]);
@@ -71,10 +82,22 @@ export async function verifyOutputs(request: VerifyRequest): Promise<Verificatio
     pageCounts,
     lines: toLines(promises, before, after, pagesBefore, pageCounts),
     contentUnchanged: isUnchanged,
+    notes: looks?.notes(pageCounts.reduce<number>((sum, count) => sum + (count ?? 0), 0)) ?? [],
   };
 }
 
-async function inspectAgain(output: KeptFile, { inputs, signal }: VerifyRequest): Promise<Inventory> {
+/** Runs after the work: a page that is only looked at does not load it. */
+async function lookCheckOf(promises: Promises, outputs: readonly KeptFile[]) {
+  const { looks } = promises;
+  if (!looks || !outputs.some(({ mediaType }) => mediaType === 'application/pdf')) return undefined;
+  const { LookCheck } = await import('./check-looks.ts');
+  return new LookCheck(looks, promises);
+}
+
+async function inspectAgain(
+  output: KeptFile,
+  { inputs, signal }: VerifyRequest,
+): Promise<{ readonly file: PdfFile; readonly inventory: Inventory }> {
   const passwords = inputs.map((input) => input?.document.password);
   const reopened = await openResult(output, passwords, signal);
   const files = inputs.flatMap((input) => (input ? [input.document.file] : []));
@@ -83,7 +106,7 @@ async function inspectAgain(output: KeptFile, { inputs, signal }: VerifyRequest)
     await checkDecoding({ inputs: files, output: reopened.file, signal });
   }
   try {
-    return await takeInventory(reopened, { signal });
+    return { file: reopened.file, inventory: await takeInventory(reopened, { signal }) };
   } catch (thrown) {
     if (!(thrown instanceof RectoError) || thrown.code !== 'input-damaged') throw thrown;
     throw promiseBroken([term(NO_OPENING)], thrown);

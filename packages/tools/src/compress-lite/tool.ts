@@ -35,6 +35,7 @@ export default defineTool({
     content: 'may-change',
     keeps: EVERYTHING,
     keepsLabels: true,
+    looks: 'recoded',
     ...lockPromise(keepProtection),
   }),
   report: BYTES_REPORT,

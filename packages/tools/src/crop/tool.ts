@@ -84,11 +84,12 @@ export default defineTool({
   },
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf', suffix: 'cropped' },
   // The sizes of pages change. What removal takes along is told, item by item.
-  promises: ({ keepProtection }) => ({
+  promises: ({ keepProtection, remove }) => ({
     pages: 'same',
     content: 'may-change',
     keeps: EVERYTHING,
     keepsLabels: true,
+    ...(!remove && { looks: 'same' as const }),
     ...lockPromise(keepProtection),
   }),
 });

@@ -72,6 +72,7 @@ export default defineTool({
     keeps: EVERYTHING.filter((item) => !notSummed(options).includes(item)),
     ...lockPromise(options.keepProtection),
     keepsLabels: true,
+    looks: 'same',
   }),
 });
 

@@ -103,6 +103,7 @@ export default defineTool({
     content: mode === 'add' ? 'framed' : 'may-change',
     keeps: mode === 'add' ? EVERYTHING : EVERYTHING.filter((item) => item !== 'layers' && item !== 'hiddenLayers'),
     keepsLabels: !setLabels || mode === 'remove',
+    ...(mode === 'add' && { looks: 'more' as const }),
     ...lockPromise(keepProtection),
   }),
 });

@@ -41,5 +41,12 @@ export default defineTool({
   output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf', suffix: 'protected' },
   readsByRanges: true,
   takesAlso: ['dynamic-form'],
-  promises: { pages: 'origins', content: 'unchanged', keeps: EVERYTHING, keepsLabels: true, encryption: 'set' },
+  promises: {
+    pages: 'origins',
+    content: 'unchanged',
+    keeps: EVERYTHING,
+    keepsLabels: true,
+    looks: 'same',
+    encryption: 'set',
+  },
 });

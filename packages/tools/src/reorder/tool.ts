@@ -85,6 +85,7 @@ export default defineTool({
     // Equal output intents of several files are stored once.
     keeps: filesNamed(options) > 1 ? EVERYTHING.filter((item) => item !== 'outputIntents') : EVERYTHING,
     keepsLabels: true,
+    looks: 'same',
     ...lockPromise(options.keepProtection),
   }),
 });

@@ -51,6 +51,7 @@ export default defineTool({
     content: 'unchanged',
     keeps: EVERYTHING,
     keepsLabels: true,
+    looks: 'same',
     ...lockPromise(keepProtection),
   }),
 });

@@ -66,6 +66,7 @@ export default defineTool({
     content: 'unchanged',
     keeps: EVERYTHING.filter((item) => !OF_THE_DOCUMENT.includes(item)),
     keepsLabels: true,
+    looks: 'same',
     ...lockPromise(keepProtection),
   }),
 });

@@ -46,6 +46,29 @@ async function run(options: unknown, bytes: Uint8Array) {
 describeWithPrograms('annotations on sheets ensure that', ['qpdf', 'pdftoppm'], () => {
   beforeAll(usePdfMatchers);
 
+  test('what two pages share is on the sheet at both places', async () => {
+    const writer = new PdfWriter();
+    const root = writer.reserve();
+    const link = writer.add({
+      Type: '/Annot',
+      Subtype: '/Link',
+      Rect: [20, 20, 80, 60],
+      A: { S: '/URI', URI: '(https://example.org)' },
+    });
+    const page = { Type: '/Page', Parent: root, MediaBox: [0, 0, 240, 240], Annots: [link] };
+    const kids = [writer.add(page), writer.add(page)];
+    writer.set(root, { Type: '/Pages', Kids: kids, Count: 2 });
+    const { bytes, receipt } = await run(
+      ACTUAL,
+      writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: root }) } }),
+    );
+    await expect(bytes).toPassQpdfCheck();
+    expect(receipt.lines).toContainEqual({ item: 'uriLinks', before: 2, after: 2 });
+    const { pages } = await readWithQpdf(bytes);
+    const rects = pages[0]?.annotations.map(({ rectangle }) => rectangle) ?? [];
+    expect(new Set(rects).size).toBe(2);
+  });
+
   test('those of rotated and cropped pages look as they did, and stay annotations', async () => {
     const original = stampedPages();
     const { bytes, receipt } = await run(ACTUAL, original);

@@ -41,9 +41,13 @@ export class SheetAnnotations {
     const [main] = places;
     if (!main) return;
     for (const { dict, ref, subtype } of readAnnotations(main.page, this.#file)) {
-      if (this.#placedOf.has(dict)) continue;
       const rectangle = this.#shownAt(dict, subtype);
       const placed = this.#pages.showing(main.page.dict, rectangle) ?? main;
+      if (this.#placedOf.has(dict)) {
+        // Pages that share an annotation each have it. A field would have one widget more than it knows of.
+        if (subtype !== 'Widget' && subtype !== 'Popup') this.#lists[placed.sheetIndex]?.push(this.#copy(dict, placed));
+        continue;
+      }
       this.#placedOf.set(dict, placed);
       this.#lists[placed.sheetIndex]?.push(ref ?? dict);
       if (places.length > 1 && subtype !== 'Popup') this.#repeat(dict, rectangle, placed, places, contents);
@@ -92,10 +96,15 @@ export class SheetAnnotations {
   }
 
   #linkCopy(dict: PdfDict, placed: PlacedPage, shown: Bounds): PdfObject {
+    return this.#copy(dict, placed, { Rect: intersection(shown, placed.area).map(rounded) });
+  }
+
+  /** An annotation of its own that does the same at the place of another page. */
+  #copy(dict: PdfDict, placed: PlacedPage, entries: Readonly<Record<string, PdfObject>> = {}): PdfObject {
     const copy = dict.clone();
-    for (const [key, value] of Object.entries(this.#moved.entries(dict, placed))) copy.set(key, value);
-    for (const key of ['StructParent', 'NM']) copy.delete(key);
-    copy.set('Rect', intersection(shown, placed.area).map(rounded)).set('P', placed.sheetRef);
-    return this.#objects.add(copy);
+    for (const [key, value] of Object.entries({ ...this.#moved.entries(dict, placed), ...entries }))
+      copy.set(key, value);
+    for (const key of ['StructParent', 'NM', 'Popup']) copy.delete(key);
+    return this.#objects.add(copy.set('P', placed.sheetRef));
   }
 }
