@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<DifferenceKind, Message>> = {
   annotations: RECEIPT_ITEMS.annotations,
   values: message('missing.values', 'values of form fields'),
 };
-const CLAIMS = message('missing.claims', 'the standard that the file says it follows');
+const CLAIMS = message('missing.claims', 'the standard that the file claims to follow');
 
 const BY_SAMPLES = message(
   'note.comparedBySamples',
