@@ -10,7 +10,6 @@ import { findPrivateData, findThumbnails } from './kinds/private-data.ts';
 import { findRevisions } from './kinds/revisions.ts';
 import { findUnreferenced } from './kinds/unreferenced.ts';
 import { findHiddenLayers, findUnseen } from './kinds/unseen.ts';
-import { findObjectMetadata, findXmp } from './kinds/xmp.ts';
 import type { CleanKind } from './kinds.ts';
 import type { PageTexts } from './page-texts.ts';
 import type { WorkingCopy } from './working-copy.ts';
@@ -35,12 +34,15 @@ function contentOf(looking: Looking): Promise<HiddenContent> {
   return looking.content;
 }
 
+/** Reads and writes packets; what only looks for something else does without. */
+const loadXmp = () => import('./kinds/xmp.ts');
+
 /** Functions that find, and so remove, each kind. */
 const FINDERS: Readonly<Record<CleanKind, Finder>> = {
   info: onCopy(findInfo),
-  xmp: onCopy(findXmp),
+  xmp: async ({ copy }) => (await loadXmp()).findXmp(copy),
   history: onCopy(findHistory),
-  objectMetadata: onCopy(findObjectMetadata),
+  objectMetadata: async ({ copy }) => (await loadXmp()).findObjectMetadata(copy),
   privateData: onCopy(findPrivateData),
   thumbnails: onCopy(findThumbnails),
   imageMetadata: onCopy(findImageMetadata),

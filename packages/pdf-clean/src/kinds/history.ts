@@ -1,7 +1,7 @@
 import { streamOf } from '@recto/pdf-core';
 import { Collected } from '../finding.ts';
 import type { WorkingCopy } from '../working-copy.ts';
-import { packetStream, readPacket } from './xmp-packet.ts';
+import { packetStream, readPacket } from './packet-stream.ts';
 
 /** Finds steps of editing and identifiers of versions in all XMP packets (media management, ISO 16684-1, 8.6). */
 export function findHistory(copy: WorkingCopy): Collected {

@@ -1,7 +1,8 @@
 import { streamOf } from '@recto/pdf-core';
 import { Collected } from '../finding.ts';
 import type { WorkingCopy } from '../working-copy.ts';
-import { packetProperties, packetStream, readPacket, standardsOnly } from './xmp-packet.ts';
+import { packetStream, readPacket } from './packet-stream.ts';
+import { packetProperties, standardsOnly } from './xmp-packet.ts';
 
 /** Finds the document's XMP (14.3.2). Only to which standards the file keeps is left of it. */
 export function findXmp(copy: WorkingCopy): Collected {
