@@ -86,11 +86,13 @@ export async function verifyOutputs(request: VerifyRequest): Promise<Verificatio
   };
 }
 
-/** Runs after the work: a page that is only looked at does not load it. */
+/** Loads what compares the looks of pages, for tools that promise them. */
+export const loadLookCheck = () => import('./check-looks.ts');
+
 async function lookCheckOf(promises: Promises, outputs: readonly KeptFile[]) {
   const { looks } = promises;
   if (!looks || !outputs.some(({ mediaType }) => mediaType === 'application/pdf')) return undefined;
-  const { LookCheck } = await import('./check-looks.ts');
+  const { LookCheck } = await loadLookCheck();
   return new LookCheck(looks, promises);
 }
 
