@@ -24,7 +24,6 @@ import { previewJob } from './preview-job.ts';
 import { type Job, runJob } from './run-job.ts';
 import { atMostEvery, throttlePercent } from './throttle-percent.ts';
 import type { CapabilityLoaders, Toolset } from './toolset.ts';
-import { loadLookCheck } from './verify.ts';
 
 /** Least time between two signs of life of one job. */
 const ALIVE_INTERVAL_MS = 1000;
@@ -114,16 +113,14 @@ export function serveEngine<Ref, Out>(side: EngineSide<Ref, Out>): (message: Eng
 /** Request that is answered once, in its turn. */
 type Question<Ref> = Exclude<EngineRequest<Ref>, { readonly kind: 'cancel' | 'preload' }>;
 
-/** Loads what the job of a tool will run: its operation, the engines that it asks for with these options, and the check of its result. */
+/** Loads what the job of a tool will run: its operation and the engines that it asks for with these options. */
 async function preload<Ref, Out>(
   side: EngineSide<Ref, Out>,
   { toolId, options: given }: PreloadMessage,
 ): Promise<void> {
   const { tool, options, loadOperation } = await findActingTool(side.toolset, toolId, given);
-  const parsed = parseOptions(tool.options, options);
-  const names = usedBy(tool, parsed);
+  const names = usedBy(tool, parseOptions(tool.options, options));
   await loadOperation();
-  if (resolveFor(tool.promises, parsed).looks) await loadLookCheck();
   await loadCapabilities(side.capabilities, names);
   await Promise.all(names.map((name) => side.dataAhead?.[name]?.()));
 }

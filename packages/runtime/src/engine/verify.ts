@@ -86,13 +86,11 @@ export async function verifyOutputs(request: VerifyRequest): Promise<Verificatio
   };
 }
 
-/** Loads what compares the looks of pages, for tools that promise them. */
-export const loadLookCheck = () => import('./check-looks.ts');
-
+/** Runs after the work: a page that is only looked at does not load it. */
 async function lookCheckOf(promises: Promises, outputs: readonly KeptFile[]) {
   const { looks } = promises;
   if (!looks || !outputs.some(({ mediaType }) => mediaType === 'application/pdf')) return undefined;
-  const { LookCheck } = await loadLookCheck();
+  const { LookCheck } = await import('./check-looks.ts');
   return new LookCheck(looks, promises);
 }
 
