@@ -62,5 +62,5 @@ export function textsOf(document: HtmlElement, selector: string): string[] {
 
 /** Addresses of the style sheets that a page has, without the hash of their content. */
 export function sheetsOf(html: string): (string | undefined)[] {
-  return [...html.matchAll(/href="\/assets\/([\w-]+)-[\w-]{8}\.css"/g)].map(([, name]) => name);
+  return [...html.matchAll(/href="[^"]*\/assets\/([\w-]+)-[\w-]{8}\.css"/g)].map(([, name]) => name);
 }
