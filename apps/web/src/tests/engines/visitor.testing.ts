@@ -6,6 +6,10 @@ import type { GivenFile } from '../given-file.testing.ts';
 import { type Driver, describeTarget, type NamedKey, type PageScript, type Target } from './driver.testing.ts';
 import type { Gate } from './gate.testing.ts';
 
+/** Tells that the element of an action is no longer in the page, in the words of WebDriver and of Puppeteer. */
+const isReplaced = (error: unknown) =>
+  /stale element|Node is (?:detached|either not clickable)/iu.test(error instanceof Error ? error.message : '');
+
 /** A file as a browser has saved it. */
 export interface SavedFile {
   readonly name: string;
@@ -87,19 +91,19 @@ export class Visitor {
   /** A real click, once the target is there. */
   async press(target: Target): Promise<void> {
     await this.see(target);
-    await this.#driver.click(target);
+    await this.#onCurrent(() => this.#driver.click(target));
   }
 
   /** Types with real keys into a field. */
   async type(target: Target, text: string): Promise<void> {
     await this.see(target);
-    await this.#driver.type(target, text);
+    await this.#onCurrent(() => this.#driver.type(target, text));
   }
 
   /** Presses a key while the target has the focus. */
   async key(target: Target, key: NamedKey): Promise<void> {
     await this.see(target);
-    await this.#driver.press(target, key);
+    await this.#onCurrent(() => this.#driver.press(target, key));
   }
 
   /** Chooses an option of a list; how it is drawn is up to the system, so the choice is handed to the page. */
@@ -207,6 +211,19 @@ export class Visitor {
     this.#gate.setOpen(true);
     rmSync(this.#files, { recursive: true, force: true });
     await this.#driver.close();
+  }
+
+  /** Acts on a target again when the page drew it anew between finding it and acting on it. */
+  async #onCurrent(act: () => Promise<void>): Promise<void> {
+    const end = this.#patience.begin();
+    for (;;) {
+      try {
+        return await act();
+      } catch (error) {
+        if (!isReplaced(error) || (await end(() => this.text('main'))) !== '') throw error;
+        await pause(this.#patience.lookEveryMs);
+      }
+    }
   }
 
   async #untilTrue(look: () => Promise<boolean>, what: string, patience = this.#patience): Promise<void> {
