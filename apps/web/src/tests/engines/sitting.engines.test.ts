@@ -43,7 +43,9 @@ for (const engine of ENGINES) {
     /** Memory of a page once it grows and shrinks no more: by then everything that is loaded beforehand has come. */
     const atRest = async (resting: Visitor) => {
       const look = () =>
-        peakWhile(site.renderers, () => resting.run((ms) => new Promise((resolve) => setTimeout(resolve, ms)), LOOK_MS));
+        peakWhile(site.renderers, () =>
+          resting.run((ms) => new Promise((resolve) => setTimeout(resolve, ms)), LOOK_MS),
+        );
       let [before, now] = [await look(), await look()];
       while (Math.abs(now.peakBytes - before.peakBytes) > STILL_BYTES) [before, now] = [now, await look()];
       return now;
