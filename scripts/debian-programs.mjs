@@ -94,6 +94,12 @@ const PROGRAMS = {
     path: '/usr/lib/python3/dist-packages/PIL',
     waiting: 'page similarity in bench:office',
   },
+  java: { title: 'Java', packageName: 'default-jre-headless', waiting: 'the test of a generated Python client' },
+  'python3-urllib3': {
+    packageName: ['python3-urllib3', 'python3-six', 'python3-dateutil', 'python3-certifi'],
+    path: '/usr/lib/python3/dist-packages/urllib3',
+    waiting: 'the test of a generated Python client',
+  },
   'redis-server': { packageName: 'redis-server', waiting: 'tests of the distributed server' },
   'swift-proxy-server': {
     packageName: ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached'],

@@ -99,6 +99,8 @@ function run(command, commandArguments) {
     cwd: root,
     stdio: 'inherit',
     env: {
+      // The memory of large buffers is given back, as in the image.
+      MALLOC_MMAP_THRESHOLD_: '131072',
       ...process.env,
       PATH: `${dirname(command)}:${process.env.PATH}`,
       RECTO_CWD: process.env.INIT_CWD ?? process.cwd(),

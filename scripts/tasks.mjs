@@ -10,6 +10,9 @@ const FOR_TESTS = [
   ...['redis-server', 'swift-proxy-server', ...FOR_JOBS],
 ];
 
+/** What the test of a generated Python client runs. */
+const FOR_CLIENTS = ['java', 'python3-urllib3'];
+
 /** The engines that the site is tested in besides Chromium. */
 const FURTHER_BROWSERS = ['firefox-esr', 'WebKitWebDriver', 'Xvfb'];
 
@@ -38,12 +41,12 @@ export const TASKS = {
   'test:all': {
     about: 'every test',
     steps: [['scripts/test.ts', '--all']],
-    programs: [...FOR_TESTS, ...FURTHER_BROWSERS],
+    programs: [...FOR_TESTS, ...FOR_CLIENTS, ...FURTHER_BROWSERS],
   },
   'test:rest': {
     about: 'the tests that `test` leaves out',
     steps: [['scripts/test.ts', '--rest']],
-    programs: [...FOR_TESTS, ...FURTHER_BROWSERS],
+    programs: [...FOR_TESTS, ...FOR_CLIENTS, ...FURTHER_BROWSERS],
   },
   check: {
     about: 'static checks and quick tests, without builds and browser',

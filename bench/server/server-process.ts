@@ -32,7 +32,7 @@ export async function startServerProcess(
   const program = ['--initial-old-space-size=200', 'apps/server/dist/main.mjs'];
   const child = spawn(process.execPath, [...program, ...serverArguments], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH ?? '', ...environment },
+    env: { PATH: process.env.PATH ?? '', MALLOC_MMAP_THRESHOLD_: '131072', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // A measurement that breaks off leaves no server behind.

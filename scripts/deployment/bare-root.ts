@@ -72,20 +72,33 @@ export function removeRoot(root: string): void {
   rmSync(root, { recursive: true, force: true });
 }
 
-/** A bare Debian as a tar file, made by debootstrap when it is not there yet. */
-export function provideArchive({ folder, suite, mirror }: BareRootOptions): { archive: string; isNew: boolean } {
-  const archive = join(folder, `debian-${suite}.tar`);
+/** Folders that Debian's own slim images leave out or empty. */
+const NOT_SLIM = ['usr/share/man', 'usr/share/locale', 'usr/share/info', 'var/cache/apt', 'var/lib/apt/lists'];
+
+/**
+ * A bare Debian as a tar file, made by debootstrap when it is not there yet.
+ * @param isSlim without git, and without what Debian's slim images leave out
+ */
+export function provideArchive(
+  { folder, suite, mirror }: BareRootOptions,
+  isSlim = false,
+): { archive: string; isNew: boolean } {
+  const archive = join(folder, `debian-${suite}${isSlim ? '-slim' : ''}.tar`);
   if (existsSync(archive)) return { archive, isNew: false };
   mkdirSync(folder, { recursive: true });
   const made = join(folder, 'made');
   removeRoot(made);
   const { status, stdout } = spawnSync(
     'debootstrap',
-    ['--variant=minbase', '--include=ca-certificates,git', suite, made, mirror],
+    ['--variant=minbase', `--include=ca-certificates${isSlim ? '' : ',git'}`, suite, made, mirror],
     { encoding: 'utf8' },
   );
   if (status !== 0)
     throw new Error(`debootstrap failed: ${stdout?.trim().split('\n').at(-1) ?? 'it is not installed'}`);
+  if (isSlim) {
+    for (const name of NOT_SLIM) execFileSync('find', [join(made, name), '-mindepth', '1', '-delete']);
+    execFileSync('find', [join(made, 'usr/share/doc'), '-type', 'f', '!', '-name', 'copyright', '-delete']);
+  }
   execFileSync('tar', ['-C', made, '-cf', `${archive}.new`, '.']);
   renameSync(`${archive}.new`, archive);
   removeRoot(made);

@@ -28,6 +28,7 @@ import { createMetrics, type Metrics } from './log/metrics.ts';
 import { startTelemetry } from './log/telemetry.ts';
 import type { JobQueue } from './queue/job-queue.ts';
 import { remember } from './remember.ts';
+import { freeLeftBytes } from './store/free-passed-bytes.ts';
 import { isDiskFull } from './store/full-disk.ts';
 import { openHourKeys } from './store/hour-keys.ts';
 import { type KeyRing, loadKeyRing } from './store/key-ring.ts';
@@ -166,6 +167,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     metrics.count(operation, code, facts?.milliseconds);
     tellLog(operation, code, facts);
     telemetry.onEnded(operation, code, facts);
+    freeLeftBytes();
   };
   const jobs = startJobCore({
     host,

@@ -54,10 +54,12 @@ export async function addApi(server: FastifyInstance, service: Service, isSecure
   const table = collectRoutes(server);
   await server.register(async (routes) => {
     routes.removeAllContentTypeParsers();
+    const parseJson = routes.getDefaultJsonParser('error', 'error');
     routes.addContentTypeParser(
       'application/json',
       { parseAs: 'string', bodyLimit: JSON_LIMIT_BYTES },
-      routes.getDefaultJsonParser('error', 'error'),
+      // Generated clients name the type of a body that they do not send.
+      (request, body: string, done) => (body === '' ? done(null) : parseJson(request, body, done)),
     );
     // A stored file comes as it is, whatever it is called, and is read by the handler as a stream.
     routes.addContentTypeParser(/^application\/(octet-stream|pdf)$|^image\//, (_request, payload, done) =>

@@ -62,6 +62,7 @@ export const STORED = {
   description: 'The file is stored',
   content: json({
     type: 'object',
+    required: ['key', 'sizeBytes', 'expiresAt'],
     properties: {
       key: { type: 'string' },
       sizeBytes: { type: 'integer' },

@@ -48,7 +48,10 @@ export const BEGIN_UPLOAD: DescribedCall = {
   summary: 'Begins an upload in pieces',
   requestBody: body(json(jsonSchema(uploadBody))),
   responses: {
-    201: answer('Where to send the pieces', json({ type: 'object', properties: { key: { type: 'string' } } })),
+    201: answer(
+      'Where to send the pieces',
+      json({ type: 'object', required: ['key'], properties: { key: { type: 'string' } } }),
+    ),
   },
 };
 

@@ -31,7 +31,6 @@ export function asRectoError(thrown: unknown): { readonly error: RectoError; rea
   return { error, status: error.entry.httpStatus };
 }
 
-/** Answers with an error in the caller's language: JSON, or the bare text where the specification wants it. @returns the code, for the log */
 /** An error as a program reads it. */
 interface Problem {
   readonly status: number;
@@ -63,6 +62,7 @@ function fieldOf({ details }: RectoError): string | undefined {
   return typeof details.field === 'string' ? details.field : undefined;
 }
 
+/** Answers with an error in the caller's language: JSON, or the bare text where the specification wants it. @returns the code, for the log */
 export function replyError(reply: FastifyReply, thrown: unknown, form: 'json' | 'text'): ErrorCode {
   const { error, status } = asRectoError(thrown);
   const { code, details } = error;

@@ -85,6 +85,10 @@ export function createMetrics(operations: ReadonlySet<string>): Metrics {
         `recto_build_info{version="${manifest.version}",node="${process.versions.node}"} 1`,
         ...family('process_resident_memory_bytes', 'gauge', 'Resident memory of this process.'),
         `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+        ...family('nodejs_heap_size_used_bytes', 'gauge', 'Memory of the JavaScript heap in use.'),
+        `nodejs_heap_size_used_bytes ${process.memoryUsage().heapUsed}`,
+        ...family('nodejs_external_memory_bytes', 'gauge', 'Memory of buffers outside of the heap.'),
+        `nodejs_external_memory_bytes ${process.memoryUsage().external}`,
         ...family(
           'process_cpu_seconds_total',
           'counter',

@@ -70,6 +70,14 @@ describe('the storage calls ensure that', () => {
     ]);
   });
 
+  test('a call that names the type of a body that it does not send is taken, and refused where a body is needed', async () => {
+    const key = await visitor.upload(plainPdf('A', 1), 'a.pdf');
+    const headers = { 'content-type': 'application/json' };
+    const path = `/storage/v1/object/pdf-files/${key}`;
+    expect((await visitor.call(path, { method: 'DELETE', headers })).status).toBe(204);
+    expect((await visitor.call('/api/v1/jobs', { method: 'POST', headers })).status).toBe(400);
+  });
+
   test('a file comes in pieces, goes on after a break at the offset that was kept, and a wrong offset is told', async () => {
     const pdf = Buffer.concat([plainPdf('PIECES'), Buffer.alloc(300_000, '% ')]);
     const begun = await visitor.call('/storage/v1/upload/pdf-files', asJson({ name: 'a.pdf', sizeBytes: pdf.length }));
