@@ -144,6 +144,7 @@ export async function createServerHost(options: ServerHostOptions): Promise<Serv
         reason ??= toRectoError(thrown);
         trouble.abort();
       };
+      const reading = readAll(inputs, stop);
       try {
         if (!link.input || !link.output) throw new RectoError('engine-crashed');
         if (usesRelay) link.openRelay();
@@ -169,7 +170,7 @@ export async function createServerHost(options: ServerHostOptions): Promise<Serv
         });
         answered.catch(() => {});
         // An engine that refuses the options reads no input: a pipe that breaks says nothing that the answer does not say better.
-        pipeline(readAll(inputs, stop), link.input).catch(() => {});
+        pipeline(reading, link.input).catch(() => {});
         const { outputs, receipt } = await answered;
         const sizes = await results.untilCount(outputs.length);
         if (sizes.length !== outputs.length || outputs.some(({ sizeBytes }, at) => sizes[at] !== sizeBytes)) {
@@ -181,6 +182,8 @@ export async function createServerHost(options: ServerHostOptions): Promise<Serv
       } finally {
         onSpent?.((link.pid === undefined ? null : processorMs(link.pid)) ?? performance.now() - startedAt);
         await link.close();
+        // An engine that is gone may leave a file open that it no longer reads.
+        reading.return(undefined).catch(() => {});
         if (link.pid !== undefined) runningPids.delete(link.pid);
       }
     },
