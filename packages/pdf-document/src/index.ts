@@ -29,6 +29,7 @@ export { LayerStates, layersNeverShown } from './model/layer-state.ts';
 export { keptLayers } from './model/layer-use.ts';
 export { type Layer, readLayers, readOptionalContent } from './model/layers.ts';
 export { looseFieldRoots, readLooseFields } from './model/loose-fields.ts';
+export { hasMaskedImages } from './model/masked-images.ts';
 export { buildNameTree, type NameTreeEntry, readNameTree } from './model/name-tree.ts';
 export { buildNumberTree, type NumberTreeEntry } from './model/number-tree.ts';
 export { readOutlineEntries } from './model/outline-entries.ts';
