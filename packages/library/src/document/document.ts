@@ -58,7 +58,7 @@ async function contentOf(input: PdfInput, fileName: string): Promise<Uint8Array 
   return new RangedBytes(source);
 }
 
-/** Makes a document of an opened file. */
+/** Makes a document of an opened file. @internal */
 export function documentOf(file: PdfFile, password: string | undefined): PdfDocument {
   return new PdfDocument(new Session(file, password), file.wasRecovered);
 }

@@ -59,5 +59,5 @@ export {
   setPageLabels,
 } from './outline.ts';
 export { type Permission, type ProtectOptions, type SaveOptions, saveDocument, saveProtected } from './save.ts';
-export { checkSignatures, type SignatureInfo, type SignOptions, signDocument } from './sign.ts';
+export { type ChainVerdict, checkSignatures, type SignatureInfo, type SignOptions, signDocument } from './sign.ts';
 export { type PageText, readText, type TextRun } from './text.ts';

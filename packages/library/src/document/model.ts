@@ -110,7 +110,7 @@ export class PdfPage {
   }
 }
 
-/** Returns what the model knows of a page, and the session of its document. */
+/** Returns what the model knows of a page, and the session of its document. @internal */
 export function nodeOf({ document, index }: PdfPage): { readonly page: PageNode; readonly session: Session } {
   const session = sessionOf(document);
   return { page: session.page(index), session };

@@ -1,4 +1,3 @@
-import type { ChainVerdict } from '@recto/contract/capabilities/sign';
 import { fillPlaceholder, prepareSignature, readSignatures as readRecords, readValidationData } from '@recto/pdf-sign';
 import { createSign } from '@recto/sign';
 import type { PdfDocument } from './model.ts';
@@ -59,6 +58,16 @@ export async function signDocument(document: PdfDocument, options: SignOptions):
   await session.replace(bytes, signal);
   return bytes.slice();
 }
+
+/** Verdict on the issuers of a certificate. */
+export type ChainVerdict =
+  | 'trusted'
+  | 'self-signed'
+  | 'unknown-root'
+  | 'incomplete'
+  | 'expired'
+  | 'revoked'
+  | 'invalid';
 
 /** A signature in a document, and the result of its check. */
 export interface SignatureInfo {

@@ -83,7 +83,7 @@ export type JobFunction<Options> = (
   hooks?: JobHooks,
 ) => Promise<JobResult>;
 
-/** A job as an engine takes it. */
+/** A job as an engine takes it. @internal */
 export interface PlainJob {
   readonly toolId: string;
   readonly inputs: readonly NamedInput[];
@@ -92,14 +92,14 @@ export interface PlainJob {
   readonly hooks: JobHooks;
 }
 
-/** An input with its name. */
+/** An input with its name. @internal */
 export interface NamedInput {
   readonly data: JobData;
   readonly name: string;
   readonly password: string | undefined;
 }
 
-/** Brings what a caller gave into the form that engines take. */
+/** Brings what a caller gave into the form that engines take. @internal */
 export function plainJob(
   toolId: string,
   inputs: JobInput | readonly JobInput[],
@@ -123,7 +123,7 @@ function namedInput(input: JobInput, index: number): NamedInput {
   return { data, name: name ?? ownName ?? `file-${index + 1}.pdf`, password };
 }
 
-/** Makes an input of bytes that are in memory. @throws file-unreadable for a path, which only Node can read */
+/** Makes an input of bytes that are in memory. @throws file-unreadable for a path, which only Node can read @internal */
 export async function memoryInput({ data, name, password }: NamedInput): Promise<InputFile> {
   if (typeof data === 'string') throw new RectoError('file-unreadable', { fileName: name });
   const bytes =

@@ -33,7 +33,7 @@ function capabilitiesOf({ fonts, loadPdfium }: Engines): CapabilityLoaders {
 
 /**
  * Runs a tool in the caller's own thread: call it in a worker, so that a page stays alive. Tools that need an engine which
- * `useEngines` was not given fail with the code "engine-missing"; text recognition and Office documents are for Node.
+ * `useEngines` was not given fail with the code "engine-missing"; text recognition and Office documents are for Node. @internal
  */
 export async function runHere(toolId: string, ...given: Parameters<JobFunction<object>>): Promise<JobResult> {
   const [inputs, options, hooks] = given;

@@ -34,7 +34,7 @@ export function useProcesses(options: ProcessOptions = {}): void {
   processes = createProcessHost({ engineEntry, codeFolder, ranOn: 'device', hasNoLimits: true, sandbox, ...limits });
 }
 
-/** Runs a tool in this process, or in one of its own after `useProcesses`. */
+/** Runs a tool in this process, or in one of its own after `useProcesses`. @internal */
 export async function runInNode(toolId: string, ...given: Parameters<JobFunction<object>>): Promise<JobResult> {
   const [inputs, options, hooks] = given;
   const job = plainJob(toolId, inputs, options, hooks);

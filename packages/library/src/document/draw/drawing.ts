@@ -60,7 +60,7 @@ export interface ImageOptions {
   readonly rotate?: number;
 }
 
-/** Call of a function that draws. */
+/** Call of a function that draws. @internal */
 export type Drawing =
   | { readonly kind: 'text'; readonly lines: readonly string[]; readonly options: TextOptions }
   | { readonly kind: 'path'; readonly steps: readonly PathStep[]; readonly paint: Paint }

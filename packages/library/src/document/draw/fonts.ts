@@ -11,6 +11,8 @@ export interface FontSource {
 
 /** Fonts for text of any script. Nothing is loaded before the first text, and then only what its letters need. */
 export class Fonts {
+  /** Tells fonts from other objects. */
+  readonly kind = 'fonts';
   /** @internal */
   readonly typeset: TypesetCapability;
 

@@ -25,7 +25,7 @@ const CODES: ReadonlyMap<number, number> = new Map(
   (CHARACTERS_BY_CODE[0] ?? []).flatMap((character, code) => (code < 32 || code === 0x7f ? [] : [[character, code]])),
 );
 
-/** Returns the codes of a line. @throws engine-missing for a character that standard fonts lack, as other fonts would be needed */
+/** Returns the codes of a line. @throws engine-missing for a character that standard fonts lack, as other fonts would be needed @internal */
 export function standardCodes(line: string): Uint8Array {
   const codes = Array.from(line.normalize('NFC').replaceAll('\t', ' '), (character) => {
     const code = CODES.get(character.codePointAt(0) ?? 0);
