@@ -35,7 +35,7 @@ export { buildNumberTree, type NumberTreeEntry } from './model/number-tree.ts';
 export { readOutlineEntries } from './model/outline-entries.ts';
 export { type Box, pageSize, readBox, visibleBox } from './model/page-boxes.ts';
 export { pageContent } from './model/page-content.ts';
-export type { PageLabelRange } from './model/page-labels.ts';
+export { type PageLabelRange, pageLabels } from './model/page-labels.ts';
 export {
   effectiveRotation,
   INHERITABLE_KEYS,
