@@ -10,7 +10,7 @@ import { exactBody } from './exact-body.ts';
 import { linkNotes } from './link-notes.ts';
 import { Numbering } from './numbering-part.ts';
 import { paragraphXml, type RunContext } from './paragraph-xml.ts';
-import { hasOwnFirstPage, runningTitle } from './running-titles.ts';
+import { firstPageNumber, hasOwnFirstPage, runningTitle } from './running-titles.ts';
 import { marginsOf, type Section, sectionsOf, sectionXml, type TitleReference } from './sections.ts';
 import { type StyleFaces, styleFaces, stylesPart, W } from './styles-part.ts';
 
@@ -96,7 +96,11 @@ async function flowingBody(zip: ZipWriter, flow: Flow): Promise<string> {
   const endOf = (section: Section, index: number) =>
     sectionXml(
       section,
-      { ...titles, isTitlePage: titles.isTitlePage && index === 0 },
+      {
+        ...titles,
+        isTitlePage: titles.isTitlePage && index === 0,
+        firstNumber: index === 0 ? firstPageNumber(pages) : undefined,
+      },
       section.startsPage ? 'nextPage' : 'continuous',
     );
   for (const [index, section] of sections.entries()) {

@@ -16,6 +16,7 @@ import { findLoneTitles } from '../structure/lone-titles.ts';
 import { readMarker } from '../structure/markers.ts';
 import { findNotes } from '../structure/notes.ts';
 import { formParagraphs } from '../structure/paragraphs.ts';
+import { settleTitles } from '../structure/settle-titles.ts';
 import { findGrids, type RuleGrid } from '../tables/rule-grid.ts';
 import { isRegular, ruledTable, textsInside } from '../tables/ruled-table.ts';
 import { taggedTables } from '../tables/tagged-table.ts';
@@ -115,16 +116,21 @@ function runningTitles(
   bodySize: number,
   { isSheet }: ContentOptions,
 ): FurnitureLine[][] {
-  const pages = drafts.map(({ heightPoints, widthPoints }, index) => ({
+  const pages = drafts.map(({ pageIndex, heightPoints, widthPoints }, index) => ({
+    pageIndex,
     heightPoints,
     widthPoints,
     lines: lines[index] ?? [],
   }));
-  const found = findFurniture(pages, isSheet);
+  const found = settleTitles(findFurniture(pages, isSheet, bodySize), isSheet ?? false);
   const [first] = pages;
   if (!first || isSheet) return found;
   const known = new Set(found[0]?.map(({ line }) => line));
-  const alone = findLoneTitles({ ...first, lines: first.lines.filter((line) => !known.has(line)) }, bodySize);
+  const alone = findLoneTitles(
+    { ...first, lines: first.lines.filter((line) => !known.has(line)) },
+    bodySize,
+    pages.slice(1),
+  );
   const edges = new Set(found[0]?.map(({ edge }) => edge));
   return found.map((own, index) => (index === 0 ? [...own, ...alone.filter(({ edge }) => !edges.has(edge))] : own));
 }
