@@ -14,7 +14,7 @@ import { firstPageNumber, hasOwnFirstPage, runningTitle } from './running-titles
 import { marginsOf, type Section, sectionsOf, sectionXml, type TitleReference } from './sections.ts';
 import { type StyleFaces, styleFaces, stylesPart, W } from './styles-part.ts';
 
-const NAMESPACES = `xmlns:w="${W}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"`;
+const NAMESPACES = `xmlns:w="${W}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"`;
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 /** Identifiers -1 and 0 belong to the separators. */
 const FIRST_NOTE_ID = 1;
