@@ -1,9 +1,9 @@
 import { element, escapeXml } from '@recto/codecs';
 import type { GlyphStyle, PageArea, PageShape } from '@recto/contract/capabilities/page-model';
+import { fontFamily } from '@recto/pdf-fonts/match';
 import type { Figure, Line, Paragraph, Run, Table, TableCell } from '../model.ts';
 import { emu } from '../package/emu.ts';
 import type { Relationships } from '../package/relationships.ts';
-import { fontFamily } from '../text/font-family.ts';
 import { textOfLine } from '../text/lines.ts';
 import type { BoxFrame } from './box-frame.ts';
 import { geometryXml } from './geometry-xml.ts';
