@@ -82,6 +82,11 @@ const PLANTS: readonly Plant[] = [
     beside: { 'apps/web/src/planted-target.ts': 'export const target = 1;\n' },
   },
   {
+    rule: 'the-library-is-an-end',
+    path: 'packages/ui/src/planted-library.ts',
+    text: "import { PAPER } from '@recto/library/document';\nexport const planted = PAPER;\n",
+  },
+  {
     rule: 'apps-are-ends',
     path: 'apps/cli/src/planted-app.ts',
     text: "import '../../server/src/planted-target.ts';\n",

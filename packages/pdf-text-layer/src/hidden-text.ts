@@ -33,7 +33,7 @@ export function removeHiddenText(
   edits: PageTreeEdits,
   add: (object: PdfObject) => PdfRef,
 ): void {
-  if (pageTextState(page, file).text !== 'hidden') return;
+  if (!pageTextState(page, file).hasHidden) return;
   const resources = dictOf(page.inherited.Resources, file);
   const ownLayer = streamOf(dictOf(resources?.get('XObject'), file)?.get(LAYER_NAME), file);
   const parts = withoutHiddenText(contentStreams(page, file).map((stream) => decodeStream(stream, file)));
