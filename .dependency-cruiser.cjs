@@ -10,6 +10,7 @@ const BUILDING_BLOCKS = '^packages/tools/src/building-blocks/';
 const PDF_LIBRARIES = [
   ['codecs'],
   ['pdf-core'],
+  ['pdf-fonts'],
   ['pdf-content'],
   ['pdf-document'],
   ['pdf-overlay'],
@@ -25,7 +26,7 @@ const TESTS = '\\.(test|testing)\\.tsx?$';
 const NODE_FILES = '\\.node\\.tsx?$';
 /** Code that runs in a page, in a worker and in Node alike. */
 const ISOMORPHIC =
-  '^packages/(words|contract|work|recipes|codecs|pdf-[a-z-]+|raster|images|ocr|reconstruct|sign|typeset|svg|tools|ui)/|^packages/runtime/src/(browser|engine|http|inline)/';
+  '^packages/(words|contract|work|recipes|codecs|pdf-[a-z-]+|raster|images|ocr|reconstruct|sign|typeset|svg|tools|ui)/|^packages/runtime/src/(browser|engine|http|inline)/|^packages/library/src/(document|jobs)/';
 const OPERATIONS = '^packages/tools/src/([^/]+/engine/operation|registry/(operations|ranged-tools))\\.ts$';
 /** Code that shows a tool. */
 const PANELS = '^packages/tools/src/([^/]+/page/.*|registry/(panels|icons|guides)\\.ts)$';
@@ -57,6 +58,12 @@ module.exports = {
       ),
     ),
     rule('packages-know-no-app', 'Apps are ends.', { path: '^packages/' }, { path: '^apps/' }),
+    rule(
+      'the-library-is-an-end',
+      'Its doors are for the programs of others.',
+      { path: '^(packages|apps)/', pathNot: ['^packages/library/', TESTS] },
+      { path: '^packages/library/' },
+    ),
     rule(
       'apps-are-ends',
       'Apps know no other app.',

@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { AnyTool } from '../packages/contract/src/any-tool.ts';
 import { LANGUAGES } from '../packages/locales/src/languages.ts';
+import { LIBRARY_DOORS, LIBRARY_OPTIONS, libraryDoorFile, libraryOptionsFile } from './library-jobs.ts';
 import {
   acceptsFile,
   declarationLoadersFile,
@@ -62,7 +63,16 @@ async function writeRegistry(): Promise<ReadonlyMap<string, string>> {
     [SHIPPED, format(SHIPPED, componentsFile())],
     [QUALITY_MODULE, format(QUALITY_MODULE, qualityModule(await routesOf(TOOL_IDS)))],
   ] as const;
-  return new Map([...files, ...visible, document, ...modules]);
+  return new Map([...files, ...visible, document, ...modules, ...(await writeLibrary(TOOL_IDS))]);
+}
+
+/** The functions of the library's tools, and their options. */
+async function writeLibrary(ids: readonly string[]): Promise<(readonly [string, string])[]> {
+  const tools = await readTools(ids);
+  const doors = Object.entries(LIBRARY_DOORS).map(
+    ([path, door]) => [path, format(path, libraryDoorFile(tools, door))] as const,
+  );
+  return [[LIBRARY_OPTIONS, format(LIBRARY_OPTIONS, libraryOptionsFile(tools))], ...doors];
 }
 
 /** Name, version and licence of each component, for the page of licences. */

@@ -16,7 +16,8 @@ interface Plant {
 /** Each PDF library, and one that it must not import. */
 const LIBRARIES_AND_ABOVE = [
   ['codecs', 'pdf-core'],
-  ['pdf-core', 'pdf-content'],
+  ['pdf-core', 'pdf-fonts'],
+  ['pdf-fonts', 'pdf-content'],
   ['pdf-content', 'pdf-document'],
   ['pdf-document', 'pdf-overlay'],
   ['pdf-overlay', 'pdf-edit'],
@@ -79,6 +80,11 @@ const PLANTS: readonly Plant[] = [
     path: 'packages/ui/src/planted.ts',
     text: "import '../../../apps/web/src/planted-target.ts';\n",
     beside: { 'apps/web/src/planted-target.ts': 'export const target = 1;\n' },
+  },
+  {
+    rule: 'the-library-is-an-end',
+    path: 'packages/ui/src/planted-library.ts',
+    text: "import { PAPER } from '@recto/library/document';\nexport const planted = PAPER;\n",
   },
   {
     rule: 'apps-are-ends',

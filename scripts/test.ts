@@ -2,6 +2,7 @@
  * The checks of the house; the last line counts them: `N passed, N failed, N skipped`. Each step that is not a test file counts
  * as one. By itself it runs what `npm test` runs: static checks, builds, quick tests, and one journey for each tool in a browser.
  * `--all` runs everything, `--rest` what `--all` has beyond that, `--quick` leaves out builds and the browser.
+ * `--share=1/4` after one of them runs the first of four shares of the test files.
  * Names of files choose tests among all of them; the site and the server are then built only where one of them needs that.
  */
 import { spawn } from 'node:child_process';
@@ -75,7 +76,11 @@ async function runSteps(steps: readonly Step[]): Promise<Counts> {
 }
 
 /** Runs the test files of some vitest projects with their progress on the screen, and counts from the JSON report. */
-async function runTestFiles(projects: readonly string[], filters: readonly string[]): Promise<Counts> {
+async function runTestFiles(
+  projects: readonly string[],
+  filters: readonly string[],
+  share: string | undefined,
+): Promise<Counts> {
   const reportPath = join(ROOT, 'node_modules/.cache/recto', `vitest-${projects.join('-')}.json`);
   mkdirSync(join(reportPath, '..'), { recursive: true });
   rmSync(reportPath, { force: true });
@@ -86,6 +91,7 @@ async function runTestFiles(projects: readonly string[], filters: readonly strin
       'run',
       ...projects.map((project) => `--project=${project}`),
       '--passWithNoTests',
+      ...(share ? [`--shard=${share}`] : []),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportPath}`,
@@ -120,19 +126,22 @@ function stepsBefore(filters: readonly string[]): readonly Step[] {
   return files.some((path) => filters.some((filter) => path.includes(filter))) ? [BUILD] : [];
 }
 
-const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
-const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const SHARE = /^--share=(\d+\/\d+)$/;
+const given = process.argv.slice(2);
+const share = given.flatMap((argument) => SHARE.exec(argument)?.[1] ?? [])[0];
+const options = given.filter((argument) => argument.startsWith('--') && !SHARE.test(argument));
+const filters = given.filter((argument) => !argument.startsWith('--'));
 const name = options[0] ?? (filters.length > 0 ? '--all' : '');
 const run = options.length < 2 && Object.hasOwn(RUNS, name) ? RUNS[name] : undefined;
 if (!run) {
-  console.error('Usage: node scripts/test.ts [--quick | --rest | --all] [file ...]');
+  console.error('Usage: node scripts/test.ts [--quick | --rest | --all] [--share=N/COUNT] [file ...]');
   process.exit(2);
 }
 const startedAt = performance.now();
 // The build takes longest: it begins first. Chosen files of a browser have their own setup build what is stale.
 const steps =
   filters.length === 0 ? [...(run.hasBuild ? [BUILD] : []), ...(run.hasSteps ? STEPS : [])] : stepsBefore(filters);
-const counts = addCounts(await runSteps(steps), await runTestFiles(run.projects, filters));
+const counts = addCounts(await runSteps(steps), await runTestFiles(run.projects, filters, share));
 console.log(`\nTook ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
 console.log(summaryLine(counts));
 process.exitCode = counts.failed === 0 ? 0 : 1;

@@ -29,12 +29,13 @@ export { LayerStates, layersNeverShown } from './model/layer-state.ts';
 export { keptLayers } from './model/layer-use.ts';
 export { type Layer, readLayers, readOptionalContent } from './model/layers.ts';
 export { looseFieldRoots, readLooseFields } from './model/loose-fields.ts';
+export { hasMaskedImages } from './model/masked-images.ts';
 export { buildNameTree, type NameTreeEntry, readNameTree } from './model/name-tree.ts';
 export { buildNumberTree, type NumberTreeEntry } from './model/number-tree.ts';
 export { readOutlineEntries } from './model/outline-entries.ts';
 export { type Box, pageSize, readBox, visibleBox } from './model/page-boxes.ts';
 export { pageContent } from './model/page-content.ts';
-export type { PageLabelRange } from './model/page-labels.ts';
+export { type PageLabelRange, pageLabels } from './model/page-labels.ts';
 export {
   effectiveRotation,
   INHERITABLE_KEYS,

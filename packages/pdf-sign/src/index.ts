@@ -1,4 +1,5 @@
 export { drawFields, undrawnFields } from './draw-fields.ts';
+export { checkAppearance } from './fill-fields.ts';
 export { drawnFields, matchFields, wantTexts } from './fill-in.ts';
 export { readFormFields } from './form-fields.ts';
 export { placeOnPages } from './place-marks.ts';

@@ -5,6 +5,7 @@ import {
   appendUpdate,
   dictOf,
   encodeTextString,
+  flateStream,
   itemsOf,
   PdfDict,
   type PdfFile,
@@ -26,14 +27,16 @@ import {
   readPages,
   visibleBox,
 } from '@recto/pdf-document';
+import { LayerFont } from '@recto/pdf-fonts/embed';
 import { message } from '@recto/words/message';
 import { throwIfCancelled } from '@recto/work/cancellation';
 import { editCatalog } from './edit-catalog.ts';
 import { withEvenSizes } from './even-sizes.ts';
 import { removeHiddenText } from './hidden-text.ts';
-import { flateStream, LAYER_NAME, LayerFont } from './layer-font.ts';
+import { LAYER_NAME } from './layer-name.ts';
 import { type LayerMarks, LayerStructure } from './layer-structure.ts';
 import { lineContent, mostSlopeOf, type PictureMap } from './line-content.ts';
+import { pictureMap } from './picture-map.ts';
 
 export interface TextLayerOptions extends CallOptions {
   /** 0-based page index -> what was recognised on the page as it is shown. Other pages stay as they are, byte for byte. */
@@ -139,20 +142,6 @@ const FEWER_TAGS = message(
  */
 function notesOnTags(count: number): Note[] {
   return count === 0 ? [] : [note({ kind: 'lost', item: 'structureElements', count }, FEWER_TAGS)];
-}
-
-/** The picture shows the visible part of the page, rotated as the page is shown. */
-function pictureMap({ widthPixels, heightPixels }: RecognisedPage, page: PageNode, file: PdfFile): PictureMap {
-  const { left, bottom, right, top } = visibleBox(page, file);
-  const [width, height] = [right - left, top - bottom];
-  const rotation = effectiveRotation(page, file);
-  const isAcross = rotation === 90 || rotation === 270;
-  const x = (isAcross ? height : width) / widthPixels;
-  const y = (isAcross ? width : height) / heightPixels;
-  if (rotation === 90) return { a: 0, b: x, c: y, d: 0, e: left, f: bottom };
-  if (rotation === 180) return { a: -x, b: 0, c: 0, d: y, e: right, f: bottom };
-  if (rotation === 270) return { a: 0, b: -x, c: -y, d: 0, e: right, f: top };
-  return { a: x, b: 0, c: 0, d: -y, e: left, f: top };
 }
 
 function layerForm(

@@ -25,5 +25,5 @@ export async function pdfToExcel(
   });
   const checked = checkPages(pages, includeText);
   const bytes = await writeXlsx(sheetsOf(pages, sheets, includeText), images, source.title);
-  return finish(source, resultOf({ drafts, pages, bytes, keepsText: includeText, ...checked }));
+  return finish(source, await resultOf({ drafts, pages, bytes, keepsText: includeText, ...checked }));
 }

@@ -1,3 +1,4 @@
+import { readMarkdownText } from './markdown/read-text.ts';
 import { writeMarkdown } from './markdown/write-markdown.ts';
 import { readContent } from './page/content.ts';
 import { readDrafts } from './page/read-drafts.ts';
@@ -18,8 +19,13 @@ export async function pdfToMarkdown(
 ): Promise<MarkdownResult> {
   const drafts = await readDrafts(withShare(source), null);
   const pages = readContent(drafts, { takesFurniture: true, takesNotes: true, outline: source.outline });
-  // Writing joins what goes on from page to page: what is counted is counted before.
-  const result = resultOf({ drafts, pages, bytes: new Uint8Array(), checkedPages: [], furtherPages: pages.length });
-  const texts = perPage ? pages.map((page) => writeMarkdown([page])) : [writeMarkdown(pages)];
+  let texts: string[] = [];
+  // Writing joins what goes on from page to page: structure is counted before, text in what was written.
+  const readText = async () => {
+    texts = perPage ? pages.map((page) => writeMarkdown([page])) : [writeMarkdown(pages)];
+    return readMarkdownText(texts);
+  };
+  const none = { bytes: new Uint8Array(), checkedPages: [], furtherPages: pages.length };
+  const result = await resultOf({ drafts, pages, readText, ...none });
   return { ...finish(source, result), texts };
 }

@@ -25,5 +25,5 @@ export async function pdfToPowerPoint(
   const checked = slides === 'editable' ? checkPages(pages) : { checkedPages: [], furtherPages: pages.length };
   const made = slides === 'editable' ? pages.map((page) => ({ page })) : await drawSlides(source, pages, images);
   const bytes = await writePptx(made, images, source.title);
-  return finish(source, resultOf({ drafts, pages, bytes, ...checked }));
+  return finish(source, await resultOf({ drafts, pages, bytes, ...checked }));
 }

@@ -21,5 +21,5 @@ export async function pdfToWord(source: ReconstructSource, { layout }: WordOptio
   });
   const checked = checkPages(pages);
   const bytes = await writeDocx({ pages, images, title: source.title, layout });
-  return finish(source, resultOf({ drafts, pages, bytes, ...checked }));
+  return finish(source, await resultOf({ drafts, pages, bytes, ...checked }));
 }

@@ -4,7 +4,7 @@ import type { ConversionCorrection } from '@recto/contract/conversion-correction
 import type { InputFile, OperationResult, ReportProgress } from '@recto/contract/job';
 import { parsePageSelection } from '@recto/contract/page-selection';
 import { type Note, note } from '@recto/contract/receipt';
-import { openDocument, readOutlineEntries, takeInventory } from '@recto/pdf-document';
+import { hasMaskedImages, openDocument, readOutlineEntries, readPages, takeInventory } from '@recto/pdf-document';
 import { message } from '@recto/words/message';
 import { term } from '@recto/words/said';
 import type { ReconstructResult, ReconstructSource } from './source.ts';
@@ -41,6 +41,7 @@ export async function reconstructPages<Result extends ReconstructResult>(
       pages: chosen,
       outline,
       title,
+      hasMasks: (pageIndex) => hasMaskedImages(readPages(opened.file)[pageIndex], opened.file),
       corrections,
       signal,
       onProgress: progress,

@@ -3,33 +3,39 @@ import { type Note, note } from '@recto/contract/receipt';
 import { type Message, message } from '@recto/words/message';
 import { firstOf } from '@recto/words/said';
 import type { CheckedPages } from './checked-pages.ts';
-import type { Block } from './model.ts';
+import { keptText } from './ledger/kept-text.ts';
+import { readWrittenText, type WrittenText } from './ledger/written-words.ts';
 import type { PageContent } from './page/content.ts';
 import type { PageDraft } from './page/draft.ts';
 import type { RecognizedPart, ReconstructResult } from './source.ts';
-import { textOf } from './structure/paragraphs.ts';
 
 interface ResultParts extends CheckedPages {
   readonly drafts: readonly PageDraft[];
   readonly pages: readonly PageContent[];
   readonly bytes: Uint8Array;
+  /** Reads the text of the result, after all else was counted; absent for an office file, which is read again. */
+  readonly readText?: () => Promise<WrittenText>;
   /** False when only tables went into the result. */
   readonly keepsText?: boolean;
 }
 
 /** The result with what was recognised, what was kept, and what the visitor should know. */
-export function resultOf({
+export async function resultOf({
   drafts,
   pages: all,
   bytes,
+  readText = () => readWrittenText(bytes, drafts.length),
   keepsText = true,
   checkedPages,
   furtherPages,
-}: ResultParts): ReconstructResult {
+}: ResultParts): Promise<ReconstructResult> {
   const pages = keepsText ? all : all.map(tablesOnly);
   const parts = pages.flatMap(partsOf);
-  const fidelity = fidelityOf(drafts, pages, parts);
-  return { bytes, parts, fidelity, checkedPages, furtherPages, notes: notesOf(drafts, all, parts) };
+  const structure = structureKept(pages, parts);
+  const notes = notesOf(drafts, all, parts);
+  const { all: characters, kept } = keptText(drafts, await readText());
+  const fidelity = { textKept: characters === 0 ? 1 : kept / characters, ...structure };
+  return { bytes, parts, fidelity, checkedPages, furtherPages, notes };
 }
 
 function tablesOnly(page: PageContent): PageContent {
@@ -71,60 +77,18 @@ function partsOf(page: PageContent): RecognizedPart[] {
   );
 }
 
-/** Words as a bag and in order, of the pages and of what was made of them. */
-function fidelityOf(
-  drafts: readonly PageDraft[],
-  pages: readonly PageContent[],
-  parts: readonly RecognizedPart[],
-): Fidelity {
-  let [all, kept, inOrder, compared] = [0, 0, 0, 0];
-  for (const [index, draft] of drafts.entries()) {
-    const page = pages[index];
-    if (!page) continue;
-    const letters = (text: string) => text.replace(/[\s\-\u00ad]/g, '');
-    const before = letters(draft.words.map(({ text }) => text).join(''));
-    const after = letters(textOfPage(page));
-    all += before.length;
-    kept += sharedLetters(before, after);
-    const order = orderOf(page);
-    inOrder += order.rising;
-    compared += order.steps;
-  }
+/** Order of the lines and certainty of the tables. */
+function structureKept(pages: readonly PageContent[], parts: readonly RecognizedPart[]): Omit<Fidelity, 'textKept'> {
+  const orders = pages.map(orderOf);
+  const inOrder = orders.reduce((sum, { rising }) => sum + rising, 0);
+  const compared = orders.reduce((sum, { steps }) => sum + steps, 0);
   const tables = parts.filter(({ kind }) => kind === 'table');
   const mean = tables.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, tables.length);
   return {
-    textKept: all === 0 ? 1 : kept / all,
     orderKept: compared === 0 ? 1 : inOrder / compared,
     tableConfidence: tables.length === 0 ? 1 : mean,
     tables: tables.length,
   };
-}
-
-function sharedLetters(before: string, after: string): number {
-  const counts = new Map<string, number>();
-  for (const letter of before) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  let shared = 0;
-  for (const letter of after) {
-    const left = counts.get(letter) ?? 0;
-    if (left === 0) continue;
-    counts.set(letter, left - 1);
-    shared += letter.length;
-  }
-  return shared;
-}
-
-function textOfPage({ regions, furniture, notes }: PageContent): string {
-  const flow = regions.flatMap(({ blocks }) => blocks.flat()).map(textOfBlock);
-  const titles = furniture.flatMap(({ line }) => line.words.map(({ text }) => text));
-  const foot = notes.flatMap(({ marker, paragraphs }) => [marker, ...paragraphs.map(textOf)]);
-  return [...flow, ...titles, ...foot].join('');
-}
-
-function textOfBlock(block: Block): string {
-  if (block.kind === 'paragraph') return (block.list?.marker ?? '') + textOf(block);
-  if (block.kind === 'table')
-    return block.cells.flatMap(({ paragraphs }) => paragraphs.map((paragraph) => textOf(paragraph))).join('');
-  return '';
 }
 
 /** Counts the steps between successive lines, and those of them that also move forward in the page's content stream. */

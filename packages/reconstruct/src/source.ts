@@ -14,6 +14,8 @@ export interface ReconstructSource {
   /** Entries name headings and their levels; empty when there is none. */
   readonly outline: readonly OutlineEntry[];
   readonly title: string;
+  /** Tells whether a page may have images with masks; absent for a source whose pages are all looked at. */
+  readonly hasMasks?: (pageIndex: number) => boolean;
   /** Corrections that a person made to wrongly recognised places. */
   readonly corrections?: readonly ConversionCorrection[];
   readonly signal?: AbortSignal;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { StoredObject } from '../store/object-store.ts';
+import type { StoredObject } from '../store/stored-object.ts';
 import { attachment } from './file-name.ts';
 
 /** Types that a browser may be told; whatever could run in a page is handed out as bytes. */

@@ -5,7 +5,7 @@ import { type Message, message } from '@recto/words/message';
 import { say } from '@recto/words/said';
 import type { Patience } from '../config.ts';
 import { fullDisk } from '../store/full-disk.ts';
-import type { ObjectWriter } from '../store/object-store.ts';
+import type { ObjectWriter } from '../store/stored-object.ts';
 
 /** Also said where a form comes in parts. */
 export const SENDER_IS_SLOW = message('upload.senderIsSlow', 'the sender is too slow');

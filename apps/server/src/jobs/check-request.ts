@@ -6,7 +6,8 @@ import { missingEngine, RectoError } from '@recto/contract/recto-error';
 import { resolveFor } from '@recto/contract/tool';
 import { BYTES_PER_MEGABYTE } from '@recto/contract/units';
 import { checkInputs, type Toolset } from '@recto/runtime/engine';
-import type { ObjectStore, StoredObject } from '../store/object-store.ts';
+import type { ObjectStore } from '../store/object-store.ts';
+import type { StoredObject } from '../store/stored-object.ts';
 import type { JobInput } from './job-payload.ts';
 
 /** Request of a job, checked before the job is queued. */

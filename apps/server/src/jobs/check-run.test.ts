@@ -2,7 +2,7 @@ import type { Recipe } from '@recto/recipes';
 import { RECTO_TOOLS } from '@recto/runtime/engine';
 import { plainPdf } from '@recto/testkit';
 import { expect, test } from 'vitest';
-import type { StoredObject } from '../store/object-store.ts';
+import type { StoredObject } from '../store/stored-object.ts';
 import { checkRun } from './check-run.ts';
 
 const bytes = plainPdf('A', 1);

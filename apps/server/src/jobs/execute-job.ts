@@ -4,7 +4,7 @@ import type { Receipt } from '@recto/contract/receipt';
 import { RectoError } from '@recto/contract/recto-error';
 import { resolveFor } from '@recto/contract/tool';
 import type { JobClaim } from '../queue/job-queue.ts';
-import type { ObjectWriter, StoredObject } from '../store/object-store.ts';
+import type { ObjectWriter, StoredObject } from '../store/stored-object.ts';
 import { openRequest, timeLimitMs } from './check-request.ts';
 import type { RunParts } from './execute-run.ts';
 import type { JobPayload, JobResultEntry } from './job-payload.ts';

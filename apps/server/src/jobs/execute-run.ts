@@ -8,7 +8,8 @@ import { type Recipe, type RecipeHost, type RunOutcome, runRecipe } from '@recto
 import type { Toolset } from '@recto/runtime/engine';
 import type { ServerHost } from '@recto/runtime/node';
 import type { JobClaim } from '../queue/job-queue.ts';
-import type { ObjectStore, ObjectWriter, StoredObject } from '../store/object-store.ts';
+import type { ObjectStore } from '../store/object-store.ts';
+import type { ObjectWriter, StoredObject } from '../store/stored-object.ts';
 import { timeLimitMs } from './check-request.ts';
 import type { JobPayload, JobResultEntry } from './job-payload.ts';
 

@@ -1,35 +1,42 @@
 import type { BlobDriver } from '../store/blob-driver.ts';
+import { type ClaimedFrom, claimJob, stopJob } from './embedded-claims.ts';
 import { type EndedJobs, keepEndedJobs } from './ended-jobs.ts';
 import { createFairOrder, partyOf } from './fair-order.ts';
-import { countWaitingJobs } from './job-limits.ts';
+import { type HeldJob, holdJobs, tellWatchers } from './held-jobs.ts';
+import { countWaitingJobs, type WaitingJobs } from './job-limits.ts';
 import {
   BYTES_PER_PROCESSOR_SECOND,
+  type ClaimableJobs,
   isFinal,
   type JobClaim,
   type JobParty,
   type JobQueue,
   type JobRecord,
-  MAX_ENGINE_CRASHES,
   MAX_SERVER_CRASHES,
   NEWCOMER_WAIT_MS,
+  type NewJob,
   type QueueDepth,
   type QueueLimits,
 } from './job-queue.ts';
-import { createProcessorBudget } from './processor-budget.ts';
+import { createProcessorBudget, type ProcessorBudget } from './processor-budget.ts';
 import { countRunningJobs } from './running-jobs.ts';
 import { parseRecord } from './stored-record.ts';
 import { untilWoken } from './until-woken.ts';
 
-interface Entry {
-  record: JobRecord;
-  /** Ends with the last write of this job. */
-  saved: Promise<void>;
-  readonly watchers: Set<(job: JobRecord) => void>;
-  cancel: AbortController | null;
-}
-
 /** Interval between two searches for newcomers. */
 const LOOK_AGAIN_MS = 250;
+/** Age from which a blob that is no job is a leftover of a crash. */
+const LEFTOVER_MS = 600_000;
+
+interface Parts extends ClaimedFrom {
+  readonly driver: BlobDriver;
+  readonly ended: EndedJobs;
+  readonly waiting: WaitingJobs;
+  readonly budget: ProcessorBudget;
+  /** Wakes of those who wait for a job. */
+  readonly claimers: (() => void)[];
+  now(): number;
+}
 
 /**
  * A queue of one process over blobs: one small blob a job, written whole at each change of state before the change is
@@ -40,108 +47,63 @@ export async function openEmbeddedQueue(
   limits: QueueLimits,
   now: () => number = Date.now,
 ): Promise<JobQueue> {
-  const entries = new Map<string, Entry>();
-  const order = createFairOrder();
   const ended = keepEndedJobs(driver, limits, now);
   const waiting = countWaitingJobs(limits);
   const budget = createProcessorBudget(limits.processorMsPerHour, now);
   const claimers: (() => void)[] = [];
-  const givenUp: JobRecord[] = [];
-  const running = countRunningJobs();
-
-  const nameOf = (id: string) => `0/${id}.job`;
-  const hold = (record: JobRecord): Entry => {
-    const entry: Entry = { record, saved: Promise.resolve(), watchers: new Set(), cancel: null };
-    entries.set(record.id, entry);
-    return entry;
-  };
-  /** Changes a job in memory at once, on disk in order; settles when the disk has it. */
-  const change = (entry: Entry, fields: Partial<JobRecord>): Promise<void> => {
-    const before = entry.record;
-    const record = { ...before, ...fields };
-    entry.record = record;
-    // Whatever brings it in or out of the queue passes here.
-    if (before.state === 'queued' && record.state !== 'queued') waiting.remove(before, before.payload.length);
-    if (before.state !== 'queued' && record.state === 'queued') waiting.add(record, record.payload.length);
-    entry.saved = entry.saved
-      .catch(() => {})
-      .then(async () => {
-        if (entries.get(record.id) !== entry) return;
-        if (!isFinal(record.state)) return driver.put(nameOf(record.id), Buffer.from(JSON.stringify(record)));
-        await ended.put(record);
-        entries.delete(record.id);
-        await driver.remove(nameOf(record.id));
-      });
-    const tell = () => {
-      for (const watcher of entry.watchers) watcher(record);
-    };
-    // An end that a crash could take back would leave results of which the next run knows nothing.
-    if (isFinal(record.state)) entry.saved.then(tell, tell);
-    else tell();
-    return entry.saved;
-  };
+  const [order, running, held] = [createFairOrder(), countRunningJobs(), holdJobs(driver, ended, waiting)];
   const wake = () => claimers.shift()?.();
-  const isNewcomer = (id: string) => {
-    const record = entries.get(id)?.record;
-    return !!record && !running.has(partyOf(record)) && now() - record.createdAt >= NEWCOMER_WAIT_MS;
-  };
-  const stop = (entry: Entry) => {
-    order.remove(entry.record.id);
-    if (entry.record.state === 'running') running.remove(partyOf(entry.record));
-    entry.cancel?.abort();
-    entry.cancel = null;
-  };
+  const parts: Parts = { driver, ended, waiting, budget, claimers, now, order, running, held, wake };
+  const givenUp = await takeUpJobs(parts);
 
-  const claimOf = (entry: Entry): JobClaim => {
-    const controller = new AbortController();
-    entry.cancel = controller;
-    const isMine = () => entry.cancel === controller;
-    const letGo = () => {
-      entry.cancel = null;
-      running.remove(partyOf(entry.record));
-    };
-    return {
-      job: entry.record,
-      signal: controller.signal,
-      progress(percent) {
-        if (!isMine() || percent <= entry.record.percent) return;
-        entry.record = { ...entry.record, percent };
-        for (const watcher of entry.watchers) watcher(entry.record);
-      },
-      async end(state, outcome, expiresAt) {
-        if (!isMine()) return false;
-        letGo();
-        const percent = state === 'done' ? 100 : entry.record.percent;
-        await change(entry, { state, outcome, expiresAt, percent, payload: '' });
-        return true;
-      },
-      async crashed() {
-        if (!isMine()) return false;
-        const engineCrashes = entry.record.engineCrashes + 1;
-        if (engineCrashes >= MAX_ENGINE_CRASHES) return false;
-        letGo();
-        await change(entry, { state: 'queued', engineCrashes });
-        order.readd(entry.record.id, entry.record);
-        wake();
-        return true;
-      },
-      async release() {
-        if (!isMine()) return;
-        letGo();
-        await change(entry, { state: 'queued' });
-        order.readd(entry.record.id, entry.record);
-      },
-    };
+  return {
+    requireCapacity: async (party) => requireCapacity(parts, party),
+    add: (job) => addJob(parts, job),
+    async get(id) {
+      const job = held.get(id);
+      if (job && isFinal(job.record.state)) await job.saved.catch(() => {});
+      const record = job ? job.record : await ended.get(id);
+      return record && record.expiresAt > now() ? record : undefined;
+    },
+    claim: (signal, from = 'all') => claimNext(parts, signal, from),
+    async cancel(id) {
+      const job = held.get(id);
+      if (!job || isFinal(job.record.state)) return;
+      stopJob(job, parts);
+      await held.change(job, { state: 'cancelled', payload: '' });
+    },
+    remove: (id) => removeJob(parts, id),
+    position: async (id) => order.position(id),
+    watch(id, onChange) {
+      const job = held.get(id);
+      job?.watchers.add(onChange);
+      return () => job?.watchers.delete(onChange);
+    },
+    async charge(party, processorMs) {
+      budget.spend(party, processorMs);
+      order.charge(party, (processorMs / 1000) * BYTES_PER_PROCESSOR_SECOND);
+    },
+    takeGivenUp: async () => givenUp.splice(0),
+    sweep: () => sweepJobs(parts),
+    async counts() {
+      const queued = [...held.all()].map(({ record }) => record).filter(({ state }) => state === 'queued');
+      return { queued: order.size, running: running.size, ended: ended.count, depths: depthsOf(queued, now()) };
+    },
+    close: async () => {},
   };
+}
 
+/** Takes up the jobs that an earlier process left. @returns those that ended too many processes, and are given up */
+async function takeUpJobs({ driver, ended, held, order, waiting }: Parts): Promise<JobRecord[]> {
+  const givenUp: JobRecord[] = [];
   for (const record of await readRecords(driver, ended)) {
-    const entry = hold(record);
+    const job = held.hold(record);
     if (record.state === 'queued') waiting.add(record, record.payload.length);
     if (record.state === 'running') {
       const serverCrashes = record.serverCrashes + 1;
       const isSuspect = serverCrashes > MAX_SERVER_CRASHES;
       const next = isSuspect ? { state: 'failed' as const, payload: '' } : { state: 'queued' as const };
-      await change(entry, { ...next, serverCrashes, percent: 0 });
+      await held.change(job, { ...next, serverCrashes, percent: 0 });
       if (isSuspect) {
         givenUp.push(record);
         continue;
@@ -149,130 +111,105 @@ export async function openEmbeddedQueue(
     }
     order.add(record.id, record, record.costBytes);
   }
+  return givenUp;
+}
 
-  const requireCapacity = (party: JobParty, bytes = 0) => {
-    budget.require(party);
-    waiting.requireCapacity(party, bytes);
+function requireCapacity({ budget, waiting }: Parts, party: JobParty, bytes = 0): void {
+  budget.require(party);
+  waiting.requireCapacity(party, bytes);
+}
+
+/** Adds a job once; the same identifier again returns the job as it is. */
+async function addJob(parts: Parts, job: NewJob): Promise<JobRecord> {
+  const { ended, held, now, order, waiting, wake } = parts;
+  const known = held.get(job.id);
+  if (known) return savedRecord(known);
+  const over = await ended.get(job.id);
+  if (over) return over;
+  // Added by another caller meanwhile. From here until the job is held nothing may wait.
+  const meanwhile = held.get(job.id);
+  if (meanwhile) return savedRecord(meanwhile);
+  requireCapacity(parts, job, job.payload.length);
+  const fresh = { createdAt: now(), percent: 0, engineCrashes: 0, serverCrashes: 0, outcome: null };
+  const added = held.hold({ ...job, ...fresh, state: 'queued' });
+  // Counted from here on, so that many at once cannot pass the limit; claimed only when the disk has it.
+  order.add(job.id, job, job.costBytes);
+  waiting.add(job, job.payload.length);
+  try {
+    await held.change(added, {});
+  } catch (thrown) {
+    order.remove(job.id);
+    waiting.remove(job, job.payload.length);
+    held.forget(job.id);
+    throw thrown;
+  }
+  wake();
+  return added.record;
+}
+
+async function savedRecord(job: HeldJob): Promise<JobRecord> {
+  await job.saved;
+  return job.record;
+}
+
+/** Claims the next job in fair order, and waits for one. @returns null once the signal is aborted */
+async function claimNext(parts: Parts, signal: AbortSignal, from: ClaimableJobs): Promise<JobClaim | null> {
+  const { claimers, held, now, order, running } = parts;
+  const isNewcomer = (id: string) => {
+    const record = held.get(id)?.record;
+    return !!record && !running.has(partyOf(record)) && now() - record.createdAt >= NEWCOMER_WAIT_MS;
   };
-  const remove = async (id: string) => {
-    const entry = entries.get(id);
-    if (!entry) return ended.remove(id);
-    if (!isFinal(entry.record.state)) {
-      stop(entry);
-      if (entry.record.state === 'queued') waiting.remove(entry.record, entry.record.payload.length);
-      entry.record = { ...entry.record, state: 'cancelled' };
-      for (const watcher of entry.watchers) watcher(entry.record);
+  while (!signal.aborted) {
+    const id = from === 'all' ? order.next() : order.next(isNewcomer);
+    const job = id === undefined ? undefined : held.get(id);
+    if (!job) {
+      // Waiting makes a newcomer, and no new job: who looks for these takes nobody's wake-up.
+      await (from === 'all' ? untilWoken(claimers, signal) : untilWoken([], signal, LOOK_AGAIN_MS));
+      continue;
     }
-    entries.delete(id);
-    await entry.saved.catch(() => {});
-    await driver.remove(nameOf(id));
-    await ended.remove(id);
-  };
+    // The caller of `add` waits for its own write; a job whose write fails is gone again.
+    await job.saved.catch(() => {});
+    if (held.get(job.record.id) !== job || job.record.state !== 'queued') continue;
+    running.add(partyOf(job.record));
+    const claim = claimJob(job, parts);
+    try {
+      await held.change(job, { state: 'running' });
+    } catch (thrown) {
+      // The disk does not take it: the job waits on, and the caller decides when to ask again.
+      await claim.release().catch(() => {});
+      throw thrown;
+    }
+    return { ...claim, job: job.record };
+  }
+  return null;
+}
 
-  return {
-    requireCapacity: async (party) => requireCapacity(party),
-    async add(job) {
-      const known = entries.get(job.id);
-      if (known) {
-        await known.saved;
-        return known.record;
-      }
-      const over = await ended.get(job.id);
-      if (over) return over;
-      const meanwhile = entries.get(job.id);
-      if (meanwhile) {
-        await meanwhile.saved;
-        return meanwhile.record;
-      }
-      requireCapacity(job, job.payload.length);
-      const fresh = { createdAt: now(), percent: 0, engineCrashes: 0, serverCrashes: 0, outcome: null };
-      const entry = hold({ ...job, ...fresh, state: 'queued' });
-      // Counted from here on, so that many at once cannot pass the limit; claimed only when the disk has it.
-      order.add(job.id, job, job.costBytes);
-      waiting.add(job, job.payload.length);
-      try {
-        await change(entry, {});
-      } catch (thrown) {
-        order.remove(job.id);
-        waiting.remove(job, job.payload.length);
-        entries.delete(job.id);
-        throw thrown;
-      }
-      wake();
-      return entry.record;
-    },
-    async get(id) {
-      const entry = entries.get(id);
-      if (entry && isFinal(entry.record.state)) await entry.saved.catch(() => {});
-      const record = entry ? entry.record : await ended.get(id);
-      return record && record.expiresAt > now() ? record : undefined;
-    },
-    async claim(signal, from = 'all') {
-      while (!signal.aborted) {
-        const id = from === 'all' ? order.next() : order.next(isNewcomer);
-        const entry = id === undefined ? undefined : entries.get(id);
-        if (!entry) {
-          // Waiting makes a newcomer, and no new job: who looks for these takes nobody's wake-up.
-          await (from === 'all' ? untilWoken(claimers, signal) : untilWoken([], signal, LOOK_AGAIN_MS));
-          continue;
-        }
-        // The caller of `add` waits for its own write; a job whose write fails is gone again.
-        await entry.saved.catch(() => {});
-        if (entries.get(entry.record.id) !== entry || entry.record.state !== 'queued') continue;
-        running.add(partyOf(entry.record));
-        const claim = claimOf(entry);
-        try {
-          await change(entry, { state: 'running' });
-        } catch (thrown) {
-          // The disk does not take it: the job waits on, and the caller decides when to ask again.
-          await claim.release().catch(() => {});
-          throw thrown;
-        }
-        return { ...claim, job: entry.record };
-      }
-      return null;
-    },
-    async cancel(id) {
-      const entry = entries.get(id);
-      if (!entry || isFinal(entry.record.state)) return;
-      stop(entry);
-      await change(entry, { state: 'cancelled', payload: '' });
-    },
-    remove,
-    position: async (id) => order.position(id),
-    watch(id, onChange) {
-      const entry = entries.get(id);
-      entry?.watchers.add(onChange);
-      return () => entry?.watchers.delete(onChange);
-    },
-    async charge(party, processorMs) {
-      budget.spend(party, processorMs);
-      order.charge(party, (processorMs / 1000) * BYTES_PER_PROCESSOR_SECOND);
-    },
-    takeGivenUp: async () => givenUp.splice(0),
-    async sweep() {
-      let forgotten = await ended.sweep();
-      for (const [id, entry] of entries) {
-        if (entry.record.expiresAt > now()) continue;
-        await remove(id);
-        forgotten += 1;
-      }
-      for await (const { name, modifiedAt } of driver.list()) {
-        if (!/\.(job|ended)$/.test(name) && modifiedAt + 600_000 <= now()) await driver.remove(name);
-      }
-      return forgotten;
-    },
-    async counts() {
-      const waiting = [...entries.values()].map(({ record }) => record).filter(({ state }) => state === 'queued');
-      return {
-        queued: order.size,
-        running: running.size,
-        ended: ended.count,
-        depths: depthsOf(waiting, now()),
-      };
-    },
-    close: async () => {},
-  };
+async function removeJob(parts: Parts, id: string): Promise<void> {
+  const { ended, held, waiting } = parts;
+  const job = held.get(id);
+  if (job && !isFinal(job.record.state)) {
+    stopJob(job, parts);
+    if (job.record.state === 'queued') waiting.remove(job.record, job.record.payload.length);
+    job.record = { ...job.record, state: 'cancelled' };
+    tellWatchers(job);
+  }
+  if (job) await held.remove(job);
+  await ended.remove(id);
+}
+
+/** Removes jobs whose time is over, and what a crash left. @returns how many jobs were removed */
+async function sweepJobs(parts: Parts): Promise<number> {
+  const { driver, ended, held, now } = parts;
+  let forgotten = await ended.sweep();
+  for (const { record } of held.all()) {
+    if (record.expiresAt > now()) continue;
+    await removeJob(parts, record.id);
+    forgotten += 1;
+  }
+  for await (const { name, modifiedAt } of driver.list()) {
+    if (!/\.(job|ended)$/.test(name) && modifiedAt + LEFTOVER_MS <= now()) await driver.remove(name);
+  }
+  return forgotten;
 }
 
 function depthsOf(waiting: readonly JobRecord[], now: number): QueueDepth[] {

@@ -5,7 +5,8 @@ import type { BlobDriver } from './blob-driver.ts';
 import { CHUNK_BYTES, SEALED_CHUNK_BYTES } from './chunk-cipher.ts';
 import { createKeyRing, type KeyRing } from './key-ring.ts';
 import { blobBase, bodyOffset } from './object-head.ts';
-import { createObjectStore, MAX_LIFETIME_MS, type ObjectStore, type StoredObject } from './object-store.ts';
+import { createObjectStore, MAX_LIFETIME_MS, type ObjectStore } from './object-store.ts';
+import type { StoredObject } from './stored-object.ts';
 
 /** One thing that every store over every driver does. Throws when it does not. */
 export interface StoreInvariant {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@recto/locales';
 import { HtmlValidate } from 'html-validate';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DIST } from '../../build/folders.node.ts';
 import { addressIn } from '../address.ts';
@@ -44,6 +45,25 @@ function englishSentences() {
 /** Languages take turns: each page is validated and searched for barriers in every sixth of them, as all have the same structure. */
 const TURNS = 6;
 const hasTurn = (index: number, language: Language) => index % TURNS === OTHERS.indexOf(language) % TURNS;
+
+/** Puts a built document in place of the open one, with its sheets and typefaces, and measures its width: a tenth of the time of a visit. */
+function widthOf(page: Page, address: string): Promise<number> {
+  return page.evaluate(async (url) => {
+    const given = new DOMParser().parseFromString(await (await fetch(url)).text(), 'text/html');
+    const sheets = [...given.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
+      ({ href }) => ![...document.styleSheets].some((sheet) => sheet.href === href),
+    );
+    const arrived = sheets.map((sheet) => {
+      const link = document.head.appendChild(document.importNode(sheet));
+      return new Promise((resolve, reject) => Object.assign(link, { onload: resolve, onerror: reject }));
+    });
+    await Promise.all(arrived);
+    document.body.replaceWith(document.importNode(given.body, true));
+    document.body.getBoundingClientRect();
+    await document.fonts.ready;
+    return document.documentElement.scrollWidth;
+  }, address);
+}
 
 describe.concurrent.each(OTHERS)('in $tag: ensures that', (language) => {
   test('every page says its language and direction, and leads to itself in every other language', () => {
@@ -88,17 +108,18 @@ describe.concurrent.each(OTHERS)('in $tag: ensures that', (language) => {
   });
 
   test('no page that it is its turn for has a barrier, and every page fits 320 px', async () => {
-    // Without scripts, as it was built: what a page does later is the same in every language.
-    const options = { viewport: { width: 320, height: 640 }, serviceWorkers: 'block' } as const;
+    // Without scripts, as it was built: what a page does later is the same in every language. The policy forbids texts that become
+    // documents.
+    const options = { viewport: { width: 320, height: 640 }, serviceWorkers: 'block', bypassCSP: true } as const;
     const found: string[] = [];
     await site.during(addressIn(language, '/'), options, async ({ page }) => {
       await page.route('**/*.js', (route) => route.abort());
-      for (const [index, path] of PATHS.entries()) {
+      for (const path of PATHS.filter((_, index) => hasTurn(index, language))) {
         await page.goto(site.origin + addressIn(language, path), { waitUntil: 'load' });
-        if (hasTurn(index, language)) {
-          found.push(...(await findStaticBarriers(page)).map((barrier) => `${path}: ${barrier}`));
-        }
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        found.push(...(await findStaticBarriers(page)).map((barrier) => `${path}: ${barrier}`));
+      }
+      for (const path of PATHS) {
+        const width = await widthOf(page, addressIn(language, path));
         if (width !== 320) found.push(`${path}: ${width} px wide`);
       }
     });

@@ -169,6 +169,8 @@ export interface PageModel {
 export interface PageModelOptions {
   /** Read the data of pictures too; false when absent. */
   readonly withPictures?: boolean;
+  /** The page may have JPEGs with masks: each is looked at, and those that let something through come as pixels. */
+  readonly checksMasks?: boolean;
   /** Most pixels of one picture; larger ones come smaller. */
   readonly maxPicturePixels?: number;
   readonly signal?: AbortSignal;

@@ -45,7 +45,7 @@ export function readPageModel(loaded: LoadedFile, request: ModelRequest): Promis
 function readObjects(
   reading: PageReading,
   handles: readonly number[],
-  { withPictures = false, maxPicturePixels = DEFAULT_PICTURE_PIXELS }: PageModelOptions,
+  { withPictures = false, maxPicturePixels = DEFAULT_PICTURE_PIXELS, checksMasks = false }: PageModelOptions,
 ): PagePaths & Pick<PageModel, 'pictures' | 'clippedTexts'> {
   const paths: PagePaths = { rules: [], fills: [], shapes: [], drawings: [] };
   const pictures: PagePicture[] = [];
@@ -57,7 +57,8 @@ function readObjects(
       if (visible) visibleOf.set(object.handle, visible);
     } else if (object.type === OBJECT_TYPE.path) readPath(reading, object, paths);
     else if (object.type === OBJECT_TYPE.image) {
-      const picture = readPicture(reading, object, withPictures ? Math.min(maxPicturePixels, pixelsLeft) : 0);
+      const maxPixels = withPictures ? Math.min(maxPicturePixels, pixelsLeft) : 0;
+      const picture = readPicture(reading, object, { maxPixels, checksMasks });
       if (picture.data?.kind === 'pixels') pixelsLeft -= picture.data.pixels.rgba.length / 4;
       pictures.push(picture);
     } else if (object.type === OBJECT_TYPE.shading) {

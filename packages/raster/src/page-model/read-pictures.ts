@@ -14,15 +14,23 @@ const METADATA = { width: 0, height: 1, colorSpace: 5 } as const;
 /** Colour spaces of fpdf_edit.h whose JPEGs every program shows alike. */
 const PLAIN_COLOR_SPACES = [1, 2, 4, 5, 7];
 
-/** An image object of a page. `maxPixels` 0 leaves its data out. */
-export function readPicture(reading: PageReading, object: PageObject, maxPixels: number): PagePicture {
+/** Limits and checks of reading an image. */
+export interface PictureOptions {
+  /** 0 leaves its data out. */
+  readonly maxPixels: number;
+  /** PDFium does not tell of a soft mask: what its pixels let through is looked at. */
+  readonly checksMasks: boolean;
+}
+
+/** An image object of a page. */
+export function readPicture(reading: PageReading, object: PageObject, options: PictureOptions): PagePicture {
   const own = matrixOf(reading, object.handle);
   const matrix = multiply(own, object.toDisplay);
   const area = transformArea(matrix, [0, 0, 1, 1]);
   const markedContent = reading.loaded.instance.call.FPDFPageObj_GetMarkedContentID(object.handle);
   const shown = clippedArea(reading, object, area);
   const isWhole = isEmpty(shown) || shareOf(shown, area) > WHOLE_SHARE;
-  const data = maxPixels > 0 ? readData(reading, object, { own, matrix, area, isWhole }, maxPixels) : null;
+  const data = options.maxPixels > 0 ? readData(reading, object, { own, matrix, area, isWhole }, options) : null;
   if (isWhole) return { area, markedContent, data };
   return { area: shown, markedContent, data: data?.kind === 'pixels' ? cropped(data.pixels, area, shown) : data };
 }
@@ -61,7 +69,7 @@ function readData(
   reading: PageReading,
   object: PageObject,
   placement: Placement,
-  maxPixels: number,
+  { maxPixels, checksMasks }: PictureOptions,
 ): PictureData | null {
   const { call } = reading.loaded.instance;
   const { scratch } = reading;
@@ -77,6 +85,9 @@ function readData(
     PLAIN_COLOR_SPACES.includes(colorSpace)
   ) {
     const bytes = readJpeg(reading, object.handle);
+    const drawn =
+      bytes && checksMasks ? drawPixels(reading, object.handle, placement, { width, height }, maxPixels) : null;
+    if (drawn && isTranslucent(drawn)) return { kind: 'pixels', pixels: drawn };
     if (bytes) return { kind: 'jpeg', bytes, widthPixels: width, heightPixels: height };
   }
   const pixels = drawPixels(reading, object.handle, placement, { width, height }, maxPixels);
@@ -88,7 +99,12 @@ function readData(
   );
 }
 
-/** The bytes of an image that is one JPEG and has no mask. */
+function isTranslucent({ rgba }: PixelImage): boolean {
+  for (let at = 3; at < rgba.length; at += BYTES_PER_PIXEL) if (rgba[at] !== 255) return true;
+  return false;
+}
+
+/** The bytes of an image that is one JPEG; whether it has a soft mask is not known. */
 function readJpeg({ loaded, scratch }: PageReading, handle: number): Uint8Array | null {
   const { call } = loaded.instance;
   if (call.FPDFImageObj_GetImageFilterCount(handle) !== 1 || call.FPDFPageObj_HasTransparency(handle)) return null;

@@ -29,6 +29,12 @@ describe('TextBuilder ensures that', () => {
     expect(text.lines[0]?.words.map((word) => word.text)).toEqual(['\u{1f600}', '\ufffdx']);
   });
 
+  test('each of 400,000 words costs as much as the first one', () => {
+    const { lines } = build(Array.from({ length: 800_000 }, (_, at) => (at % 2 === 0 ? 'a' : ' ')));
+    expect(lines[0]?.words).toHaveLength(400_000);
+    expect(lines[0]?.words.at(-1)).toMatchObject({ text: 'a', offset: 799_998 });
+  });
+
   test('a page without characters has no lines', () => {
     expect(build([])).toEqual({ plainText: '', lines: [] });
   });

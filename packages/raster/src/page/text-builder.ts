@@ -6,7 +6,8 @@ export class TextBuilder {
   readonly #lines: TextLine[] = [];
   #plain = '';
   #words: TextWord[] = [];
-  #word: { offset: number; box: Box } | undefined;
+  /** Its characters are kept apart: taken out of the text so far, each word would cost as much as all before it. */
+  #word: { offset: number; text: string; box: Box } | undefined;
 
   /** @param boxOf the box of a character; asked only for those that are not white space. */
   constructor(boxOf: (index: number) => Box) {
@@ -25,8 +26,8 @@ export class TextBuilder {
     } else {
       const box = this.#boxOf(index);
       this.#word = this.#word
-        ? { offset: this.#word.offset, box: around(this.#word.box, box) }
-        : { offset: this.#plain.length, box };
+        ? { offset: this.#word.offset, text: this.#word.text + character, box: around(this.#word.box, box) }
+        : { offset: this.#plain.length, text: character, box };
     }
     this.#plain += character;
   }
@@ -39,8 +40,8 @@ export class TextBuilder {
 
   #endWord(): void {
     if (!this.#word) return;
-    const { offset, box } = this.#word;
-    this.#words.push({ text: wellFormed(this.#plain.slice(offset)), box, offset });
+    const { offset, text, box } = this.#word;
+    this.#words.push({ text: wellFormed(text), box, offset });
     this.#word = undefined;
   }
 

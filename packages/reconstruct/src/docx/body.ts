@@ -1,4 +1,6 @@
 import { element } from '@recto/codecs';
+import type { PageShape } from '@recto/contract/capabilities/page-model';
+import { MAX_LEFT_SHAPES } from '../ledger/left-shapes.ts';
 import type { Block, Figure, Paragraph, Table } from '../model.ts';
 import type { Relationships } from '../package/relationships.ts';
 import type { PageContent } from '../page/content.ts';
@@ -8,6 +10,7 @@ import { drawingXml, type Placement } from './figure-xml.ts';
 import type { Numbering } from './numbering-part.ts';
 import { paragraphXml, type RunContext } from './paragraph-xml.ts';
 import type { Section } from './sections.ts';
+import { shapeXml } from './shape-xml.ts';
 import type { StyleFaces } from './styles-part.ts';
 import { fitsWord, positionXml, tableXml } from './table-xml.ts';
 import { ABOVE_BASELINE } from './text-xml.ts';
@@ -182,23 +185,26 @@ export class BodyWriter {
     );
   }
 
-  /** Pictures behind the text of a page are anchored to a paragraph of their own, below its first block. */
+  /** Pictures and shapes behind the text of a page are anchored to a paragraph of their own, below its first block. */
   #addBackgrounds(page: PageContent): void {
-    if (page.backgrounds.length === 0 || this.#withBackgrounds.has(page)) return;
+    if (this.#withBackgrounds.has(page)) return;
     this.#withBackgrounds.add(page);
+    const shapes = page.leftShapes.slice(0, MAX_LEFT_SHAPES);
+    if (page.backgrounds.length === 0 && shapes.length === 0) return;
     this.#lastWasTable = false;
-    this.#addAnchored(page.backgrounds, 'behind');
+    this.#addAnchored(page.backgrounds, 'behind', shapes);
   }
 
-  /** Pictures at their positions on the page, held by a paragraph of no height. */
-  #addAnchored(figures: readonly Figure[], wrap: Placement['wrap']): void {
+  /** Pictures and shapes at their positions on the page, held by a paragraph of no height. */
+  #addAnchored(figures: readonly Figure[], wrap: Placement['wrap'], shapes: readonly PageShape[] = []): void {
     const drawings = figures.map((figure) => {
       const { image, area } = figure;
       const id = this.#parts.relationships.add('image', `media/image${image.index + 1}.${image.extension}`);
       return `<w:r>${drawingXml(figure, id, ++this.#drawings, { wrap, area })}</w:r>`;
     });
+    const outlines = shapes.map((shape) => `<w:r>${shapeXml(shape, ++this.#drawings)}</w:r>`);
     const spacing = '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>';
-    this.#xml.push(`<w:p><w:pPr>${spacing}</w:pPr>${drawings.join('')}</w:p>`);
+    this.#xml.push(`<w:p><w:pPr>${spacing}</w:pPr>${[...drawings, ...outlines].join('')}</w:p>`);
   }
 
   #bookmark(page: PageContent): string {

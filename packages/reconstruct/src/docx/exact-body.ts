@@ -1,10 +1,12 @@
 import { element } from '@recto/codecs';
+import { MAX_LEFT_SHAPES } from '../ledger/left-shapes.ts';
 import type { Figure, Paragraph, Table } from '../model.ts';
 import type { Relationships } from '../package/relationships.ts';
 import type { PageContent } from '../page/content.ts';
 import { rotatedParagraphs } from '../structure/rotated-paragraphs.ts';
 import { drawingXml } from './figure-xml.ts';
 import { paragraphXml, type RunContext } from './paragraph-xml.ts';
+import { shapeXml } from './shape-xml.ts';
 import type { StyleFaces } from './styles-part.ts';
 import { fitsWord, positionXml, tableXml } from './table-xml.ts';
 import { ABOVE_BASELINE, twips } from './text-xml.ts';
@@ -32,6 +34,10 @@ export function exactBody(pages: readonly PageContent[], parts: ExactParts): str
         for (const paragraph of block.cells.flatMap((cell) => cell.paragraphs)) content.push(framed(paragraph, parts));
     };
     for (const figure of page.backgrounds) add(figure);
+    const shapes = page.leftShapes
+      .slice(0, MAX_LEFT_SHAPES)
+      .map((shape) => `<w:r>${shapeXml(shape, ++drawings)}</w:r>`);
+    if (shapes.length > 0) content.push(`<w:p><w:pPr>${TINY_LINE}</w:pPr>${shapes.join('')}</w:p>`);
     for (const { paragraphs } of page.notes) for (const paragraph of paragraphs) add(paragraph);
     for (const { blocks } of page.regions) for (const block of blocks.flat()) add(block);
     for (const paragraph of rotatedParagraphs(page)) add(paragraph);

@@ -1,9 +1,8 @@
 import { areaAround } from '@recto/contract/capabilities/page-model';
 import type { Line, Paragraph } from '../model.ts';
 import type { PageContent } from '../page/content.ts';
-import type { FurnitureLine } from '../structure/furniture.ts';
+import { type FurnitureLine, maskedText } from '../structure/furniture.ts';
 import { formParagraphs, textOf } from '../structure/paragraphs.ts';
-import { textOfLine } from '../text/lines.ts';
 import { propertiesXml } from './paragraph-xml.ts';
 import { faceOf, faceXml, fieldXml, runXml, type TypeFace, twips } from './text-xml.ts';
 
@@ -28,9 +27,9 @@ export function runningTitle(
   margins: { readonly left: number; readonly right: number },
 ): RunningTitle | null {
   const candidates = of === 'first' ? pages.slice(0, 1) : hasOwnFirstPage(pages) ? pages.slice(1) : pages;
-  const page = candidates.find((candidate) => titleOf(candidate, edge).length > 0);
-  if (!page) return null;
-  const found = titleOf(page, edge);
+  const [page] = candidates.toSorted((one, other) => titleOf(other, edge).length - titleOf(one, edge).length);
+  const found = page ? titleOf(page, edge) : [];
+  if (!page || found.length === 0) return null;
   const area = { left: margins.left, right: page.widthPoints - margins.right, top: 0, bottom: page.heightPoints };
   const rows = rowsOf(found);
   const around = areaAround(found.map(({ line }) => line));
@@ -56,9 +55,9 @@ function titleOf({ furniture }: PageContent, edge: 'header' | 'footer'): Furnitu
   return furniture.filter((line) => line.edge === edge);
 }
 
-/** With a mark for each number: those that count the pages differ. */
+/** With a mark for the number of the page. */
 function textOfTitle(title: readonly FurnitureLine[]): string {
-  return title.map(({ line }) => textOfLine(line).replace(/\d+/g, '#')).join('\n');
+  return title.map(({ line, pageNumber }) => maskedText(line, pageNumber)).join('\n');
 }
 
 function rowsOf(found: readonly FurnitureLine[]): FurnitureLine[][] {
@@ -123,4 +122,15 @@ function partXml(line: Line, pageNumber: string, base: TypeFace): string {
   return (
     (before ? runXml(properties, before) : '') + fieldXml('PAGE', properties) + (after ? runXml(properties, after) : '')
   );
+}
+
+/** The number of the first page in the titles of the document, or undefined when it is 1 or none is written. */
+export function firstPageNumber(pages: readonly PageContent[]): number | undefined {
+  for (const [position, { furniture }] of pages.entries()) {
+    const counted = furniture.find(({ pageNumber }) => pageNumber !== '');
+    if (!counted) continue;
+    const first = Number(counted.pageNumber) - position;
+    return first === 1 || first < 0 ? undefined : first;
+  }
+  return undefined;
 }

@@ -104,6 +104,8 @@ export interface SectionReferences {
   readonly footerPoints: number;
   /** The first page has titles of its own, or none. */
   readonly isTitlePage: boolean;
+  /** Number of the section's first page; absent when the numbers of the section before go on. */
+  readonly firstNumber?: number | undefined;
 }
 
 export interface TitleReference {
@@ -135,6 +137,7 @@ export function sectionXml(section: Section, references: SectionReferences, kind
       'w:footer': twips(references.footerPoints),
       'w:gutter': 0,
     }),
+    references.firstNumber === undefined ? '' : element('w:pgNumType', { 'w:start': references.firstNumber }),
     columnsXml(section, columnCount, space),
     references.isTitlePage ? '<w:titlePg/>' : '',
     '</w:sectPr>',

@@ -10,11 +10,11 @@ import { exactBody } from './exact-body.ts';
 import { linkNotes } from './link-notes.ts';
 import { Numbering } from './numbering-part.ts';
 import { paragraphXml, type RunContext } from './paragraph-xml.ts';
-import { hasOwnFirstPage, runningTitle } from './running-titles.ts';
+import { firstPageNumber, hasOwnFirstPage, runningTitle } from './running-titles.ts';
 import { marginsOf, type Section, sectionsOf, sectionXml, type TitleReference } from './sections.ts';
 import { type StyleFaces, styleFaces, stylesPart, W } from './styles-part.ts';
 
-const NAMESPACES = `xmlns:w="${W}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"`;
+const NAMESPACES = `xmlns:w="${W}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"`;
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 /** Identifiers -1 and 0 belong to the separators. */
 const FIRST_NOTE_ID = 1;
@@ -96,7 +96,11 @@ async function flowingBody(zip: ZipWriter, flow: Flow): Promise<string> {
   const endOf = (section: Section, index: number) =>
     sectionXml(
       section,
-      { ...titles, isTitlePage: titles.isTitlePage && index === 0 },
+      {
+        ...titles,
+        isTitlePage: titles.isTitlePage && index === 0,
+        firstNumber: index === 0 ? firstPageNumber(pages) : undefined,
+      },
       section.startsPage ? 'nextPage' : 'continuous',
     );
   for (const [index, section] of sections.entries()) {

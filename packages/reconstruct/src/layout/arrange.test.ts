@@ -2,9 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { makeLine } from '../tests/make-lines.testing.ts';
 import { textOfLine } from '../text/lines.ts';
 import { arrange } from './arrange.ts';
-import { lineItem } from './rows.ts';
+import { blockItem, lineItem } from './rows.ts';
 
 const context = { pageIndex: 0, fills: [], pitchRatio: 1.2 };
+const EMPTY_TABLE = {
+  columnWidths: [75, 75],
+  rowHeights: [50, 50],
+  cells: [],
+  isRuled: true,
+  ruleColor: '000000',
+  ruleWidthPoints: 1,
+  headerRows: 0,
+  confidence: 1,
+  pageIndex: 0,
+};
 const PROSE = 'words of a line of prose in one';
 
 describe('the order of reading ensures that', () => {
@@ -36,5 +47,18 @@ describe('the order of reading ensures that', () => {
     expect(table?.columnWidths).toHaveLength(3);
     expect(table?.rowHeights).toHaveLength(5);
     expect(table?.isRuled).toBe(false);
+  });
+
+  test('a table below a list without points keeps its place beside the table that the list makes', () => {
+    const steps = ['Close the valve', 'Open the drain', 'Remove the screws'].flatMap((step, row) => [
+      makeLine(`${row + 1}`, 0, 100 + row * 14),
+      makeLine(step, 14, 100 + row * 14),
+    ]);
+    const area = { left: 150, top: 140, right: 300, bottom: 240 };
+    const block = { kind: 'table' as const, area, ...EMPTY_TABLE };
+    const pieces = arrange([...steps.map(lineItem), blockItem(block)], context).flatMap(({ columns }) =>
+      columns.flatMap((column) => column.pieces),
+    );
+    expect(pieces.flatMap((piece) => (piece.kind === 'block' ? [piece.block] : []))).toContain(block);
   });
 });

@@ -4,7 +4,7 @@ import type { Block, Figure, Line, Region, Table } from '../model.ts';
 import type { TableContext } from '../tables/ruled-table.ts';
 import { tableLikeness, unruledTable } from '../tables/unruled-table.ts';
 import { rowsToAbsorb } from './absorb-rows.ts';
-import { longestRun } from './column-runs.ts';
+import { type ColumnRun, longestRun } from './column-runs.ts';
 import { type Item, type Row, rowsOf } from './rows.ts';
 
 const MAX_DEPTH = 8;
@@ -30,7 +30,8 @@ export function arrange(items: readonly Item[], context: TableContext, depth = 0
   const area = areaAround(items);
   if (!area) return [];
   const rows = rowsOf(items);
-  const run = depth < MAX_DEPTH ? longestRun(rows) : undefined;
+  const found = depth < MAX_DEPTH ? longestRun(rows) : undefined;
+  const run = found && withoutBlocks(rows, found, context);
   if (!run) return [single(area, [...leaf(rows, area)])];
   let inside = rows.slice(run.first, run.end);
   let [rowsAbove, rowsBelow] = [rows.slice(0, run.first), rows.slice(run.end)];
@@ -45,6 +46,21 @@ export function arrange(items: readonly Item[], context: TableContext, depth = 0
   const below = rowsBelow.flatMap((row) => row.items);
   const middle = parted(inside, run.gutters, context, depth);
   return joinSingles([...arrange(above, context, depth + 1), ...middle, ...arrange(below, context, depth + 1)]);
+}
+
+/** A finished table or picture is in no cell of another: of rows that make a table, the most without such a block are one. */
+function withoutBlocks(rows: readonly Row[], run: ColumnRun, context: TableContext): ColumnRun | undefined {
+  const inside = rows.slice(run.first, run.end);
+  const holdsBlock = ({ items }: Row) => items.some(({ kind }) => kind === 'block');
+  if (!inside.some(holdsBlock) || tableLikeness(inside, run.gutters, context) < TABLE_THRESHOLD) return run;
+  let [best, first] = [{ first: run.first, end: run.first }, run.first];
+  for (let at = run.first; at <= run.end; at++) {
+    const row = rows[at];
+    if (row && at < run.end && !holdsBlock(row)) continue;
+    if (at - first > best.end - best.first) best = { first, end: at };
+    first = at + 1;
+  }
+  return best.end > best.first ? { ...run, ...best } : undefined;
 }
 
 function parted(

@@ -8,6 +8,8 @@ import { correctionsOf, isSameArea, isSettled, type PageCorrections } from '../c
 import type { ArrangedRegion, Piece } from '../layout/arrange.ts';
 import { isDrawnByRows } from '../layout/arrange-slide.ts';
 import { blockItem, type Item, lineItem } from '../layout/rows.ts';
+import { leftShapes, MAX_LEFT_SHAPES } from '../ledger/left-shapes.ts';
+import { addLeftText, leftWords } from '../ledger/left-text.ts';
 import type { Block, Figure, Line, Paragraph, Region, Table, Word } from '../model.ts';
 import { type FurnitureLine, findFurniture } from '../structure/furniture.ts';
 import { markHeadings } from '../structure/headings.ts';
@@ -16,6 +18,7 @@ import { findLoneTitles } from '../structure/lone-titles.ts';
 import { readMarker } from '../structure/markers.ts';
 import { findNotes } from '../structure/notes.ts';
 import { formParagraphs } from '../structure/paragraphs.ts';
+import { settleTitles } from '../structure/settle-titles.ts';
 import { findGrids, type RuleGrid } from '../tables/rule-grid.ts';
 import { isRegular, ruledTable, textsInside } from '../tables/ruled-table.ts';
 import { taggedTables } from '../tables/tagged-table.ts';
@@ -45,6 +48,8 @@ export interface PageContent {
   /** Pictures that lie over the cells of a sheet. */
   readonly floating: readonly Figure[];
   readonly shapes: readonly PageShape[];
+  /** Fills, lines and outlines that no block, picture or link shows. */
+  readonly leftShapes: readonly PageShape[];
   readonly fills: readonly PageFill[];
   readonly rotated: readonly Line[];
   readonly scan: PageDraft['scan'];
@@ -115,16 +120,21 @@ function runningTitles(
   bodySize: number,
   { isSheet }: ContentOptions,
 ): FurnitureLine[][] {
-  const pages = drafts.map(({ heightPoints, widthPoints }, index) => ({
+  const pages = drafts.map(({ pageIndex, heightPoints, widthPoints }, index) => ({
+    pageIndex,
     heightPoints,
     widthPoints,
     lines: lines[index] ?? [],
   }));
-  const found = findFurniture(pages, isSheet);
+  const found = settleTitles(findFurniture(pages, isSheet, bodySize), isSheet ?? false);
   const [first] = pages;
   if (!first || isSheet) return found;
   const known = new Set(found[0]?.map(({ line }) => line));
-  const alone = findLoneTitles({ ...first, lines: first.lines.filter((line) => !known.has(line)) }, bodySize);
+  const alone = findLoneTitles(
+    { ...first, lines: first.lines.filter((line) => !known.has(line)) },
+    bodySize,
+    pages.slice(1),
+  );
   const edges = new Set(found[0]?.map(({ edge }) => edge));
   return found.map((own, index) => (index === 0 ? [...own, ...alone.filter(({ edge }) => !edges.has(edge))] : own));
 }
@@ -251,14 +261,32 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
       blockOf: draft.tags.isTrusted ? (element) => draft.tags.blockOf(element) : undefined,
     });
   };
+  const arranged = arrangeCorrected(laidOut, corrections, tableContext).map((region) => regionOf(region, paragraphs));
+  const blocks = arranged.flatMap((region) => region.blocks.flat());
+  const apart = [...context.furniture.map(({ line }) => line), ...notes.flatMap((note) => note.lines)];
+  const regions = addLeftText(arranged, leftWords(wordsOf(draft, context), blocks, apart), (own) =>
+    formParagraphs(own, { area: pageArea, pageIndex, pitchRatio: context.pitchRatio, isSlide: context.isSlide }),
+  );
+  const unplaced =
+    context.isSlide || context.isSheet
+      ? []
+      : leftShapes(draft, {
+          tables: blocks.filter((block) => block.kind === 'table'),
+          figures: blocks.filter((block) => block.kind === 'figure'),
+          notesTop: notes.length === 0 ? null : Math.min(...notes.flatMap((note) => note.lines.map(({ top }) => top))),
+        });
+  // What is more than a page of a document can hold is said.
+  const further = areaAround(unplaced.slice(MAX_LEFT_SHAPES).map(({ area }) => area));
+  if (further) lost.push({ kind: 'picture', area: plainArea(further), text: '' });
   return {
     pageIndex,
     widthPoints,
     heightPoints,
     fills,
     shapes: draft.shapes,
+    leftShapes: unplaced,
     furniture: context.furniture,
-    regions: arrangeCorrected(laidOut, corrections, tableContext).map((region) => regionOf(region, paragraphs)),
+    regions,
     notes: notes.map(({ marker, lines: noteText }) => ({
       marker,
       pageIndex,

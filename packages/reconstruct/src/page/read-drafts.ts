@@ -13,6 +13,8 @@ export interface PageSource {
   readonly document: RasterDocument;
   /** 0-based, in the wanted order. */
   readonly pages: readonly number[];
+  /** Tells whether a page may have images with masks. */
+  readonly hasMasks?: (pageIndex: number) => boolean;
   readonly signal?: AbortSignal;
   readonly onProgress?: (fraction: number) => void;
 }
@@ -31,6 +33,7 @@ export async function readDrafts(
     const model = await source.raster.pageModel(source.document, pageIndex, {
       // A sheet keeps its charts, which are drawn; photos would only take time.
       withPictures: images !== null && !isSheet,
+      checksMasks: source.hasMasks?.(pageIndex) ?? true,
       signal: source.signal,
     });
     drafts.push(await draftOf(model, source, images, { isSheet, isSlide }));

@@ -1,6 +1,7 @@
 import { element, XML_HEADER } from '@recto/codecs';
 import type { PageArea } from '@recto/contract/capabilities/page-model';
-import { PLACEHOLDERS, size } from './shape-xml.ts';
+import { size } from '../package/shape-properties.ts';
+import { PLACEHOLDERS } from './shape-xml.ts';
 import type { Placeholder } from './text-box.ts';
 
 export const NAMESPACES =

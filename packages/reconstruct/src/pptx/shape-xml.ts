@@ -1,32 +1,21 @@
 import { element, escapeXml } from '@recto/codecs';
 import type { GlyphStyle, PageArea, PageShape } from '@recto/contract/capabilities/page-model';
+import { fontFamily } from '@recto/pdf-fonts/match';
 import type { Figure, Line, Paragraph, Run, Table, TableCell } from '../model.ts';
 import { emu } from '../package/emu.ts';
 import type { Relationships } from '../package/relationships.ts';
-import { fontFamily } from '../text/font-family.ts';
+import { shapeProperties, size, solid } from '../package/shape-properties.ts';
 import { textOfLine } from '../text/lines.ts';
 import type { BoxFrame } from './box-frame.ts';
-import { geometryXml } from './geometry-xml.ts';
 import type { Placeholder, TextBox } from './text-box.ts';
 
-/** Points between lines, and of a line's width, as many as may be (ST_TextSpacingPoint, ST_LineWidth). */
+/** Most points between lines (ST_TextSpacingPoint). */
 const MOST_SPACING = 1_584;
 
 /** Depth of descenders below the baseline, as a multiple of the font size. */
 const DESCENT = 0.22;
-const DEGREE = 60_000;
 /** As the master has them. */
 export const PLACEHOLDERS = { title: { type: 'title' }, body: { type: 'body', idx: 1 } } as const;
-
-export const size = ({ left, top, right, bottom }: PageArea, tag = 'a:xfrm', rotation = 0): string =>
-  element(
-    tag,
-    { rot: rotation === 0 ? undefined : Math.round(rotation * DEGREE) },
-    element('a:off', { x: emu(left), y: emu(top) }) +
-      element('a:ext', { cx: Math.max(1, emu(right - left)), cy: Math.max(1, emu(bottom - top)) }),
-  );
-
-const solid = (color: string) => `<a:solidFill><a:srgbClr val="${color.toUpperCase()}"/></a:solidFill>`;
 
 /** Shapes of one slide; each gets the next number. */
 export class ShapeWriter {
@@ -97,7 +86,7 @@ export class ShapeWriter {
 
   drawing(shape: PageShape): string {
     const number = ++this.#id;
-    return `<p:sp><p:nvSpPr>${element('p:cNvPr', { id: number, name: `Shape ${number}` })}<p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${looksOf(shape)}</p:spPr></p:sp>`;
+    return `<p:sp><p:nvSpPr>${element('p:cNvPr', { id: number, name: `Shape ${number}` })}<p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${shapeProperties(shape)}</p:spPr></p:sp>`;
   }
 
   table(table: Table): string {
@@ -184,7 +173,7 @@ export class ShapeWriter {
     const text = `${element('a:bodyPr', attributes, '<a:noAutofit/>')}<a:lstStyle/>`;
     return [
       `<p:sp><p:nvSpPr>${element('p:cNvPr', { id: number, name: `${name} ${number}` })}${properties}</p:nvSpPr>`,
-      `<p:spPr>${shape ? looksOf(shape) : `${size(area, 'a:xfrm', rotation)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/>`}</p:spPr>`,
+      `<p:spPr>${shape ? shapeProperties(shape) : `${size(area, 'a:xfrm', rotation)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/>`}</p:spPr>`,
       `<p:txBody>${text}${body}</p:txBody></p:sp>`,
     ].join('');
   }
@@ -259,15 +248,6 @@ export class ShapeWriter {
 }
 
 /** Writes the area, outline, fill and stroke of a shape. */
-function looksOf(shape: PageShape): string {
-  const { kind, area, fill, stroke, strokeWidthPoints, isRising } = shape;
-  const line = stroke
-    ? element('a:ln', { w: emu(Math.min(MOST_SPACING, strokeWidthPoints)) }, solid(stroke))
-    : '<a:ln><a:noFill/></a:ln>';
-  const transform = kind === 'line' && isRising ? size(area).replace('<a:xfrm', '<a:xfrm flipV="1"') : size(area);
-  return `${transform}${geometryXml(shape)}${fill ? solid(fill) : '<a:noFill/>'}${line}`;
-}
-
 interface ShapeParts {
   readonly name: string;
   readonly area: PageArea;

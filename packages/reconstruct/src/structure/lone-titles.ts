@@ -1,4 +1,5 @@
 import type { Line } from '../model.ts';
+import { textOfLine } from '../text/lines.ts';
 import type { FurnitureLine, PageLines } from './furniture.ts';
 
 /** Share of the page's height outside of the usual margins of text: running titles begin there. */
@@ -17,9 +18,13 @@ const MAX_MARGIN_SHARE = 0.72;
 /**
  * Running titles of a page that no other page repeats: a page alone, or a first page with a title of its own. They stand
  * outside of the margins of the text, well apart from it, and are no larger than it. @param lines the page's lines that are not
- * known as running titles already @param bodySize most of the document's type, in points
+ * known as running titles already @param bodySize most of the document's type, in points @param others the other pages
  */
-export function findLoneTitles({ lines, heightPoints }: PageLines, bodySize: number): FurnitureLine[] {
+export function findLoneTitles(
+  { lines, heightPoints }: PageLines,
+  bodySize: number,
+  others: readonly PageLines[] = [],
+): FurnitureLine[] {
   const left = Math.min(...lines.map((line) => line.left));
   return (['header', 'footer'] as const).flatMap((edge) => {
     const title = outerRows(lines, heightPoints, edge);
@@ -27,8 +32,20 @@ export function findLoneTitles({ lines, heightPoints }: PageLines, bodySize: num
     // Text that begins about as near to the edge as to the side is the page's own.
     const margin = Math.min(...title.map((line) => distanceFrom(line, heightPoints, edge)));
     const isOutside = margin < left * MAX_MARGIN_SHARE;
-    return isSmall && isOutside && !hasNote(title, lines) ? title.map((line) => ({ line, edge, pageNumber: '' })) : [];
+    return isSmall && isOutside && !hasNote(title, lines) && !isContinued(title, others)
+      ? title.map((line) => ({ line, edge, pageNumber: '' }))
+      : [];
   });
+}
+
+/** True when another page has a line that differs in its numbers only: both are text, or both are titles. */
+function isContinued(title: readonly Line[], others: readonly PageLines[]): boolean {
+  const own = new Set(title.map(withoutNumbers));
+  return others.some(({ lines }) => lines.some((line) => own.has(withoutNumbers(line))));
+}
+
+function withoutNumbers(line: Line): string {
+  return textOfLine(line).replace(/\d+/g, '#');
 }
 
 /** A note at the foot begins with a mark that is raised in the text. */

@@ -69,8 +69,12 @@ export default defineTool({
         ),
       ),
     existingText: z
-      ._default(z.enum(['keep', 'replace-hidden']), 'keep')
-      .check(z.describe('Pages that have text: leave them alone, or recognise those again whose text is hidden')),
+      ._default(z.enum(['keep', 'pictures', 'replace']), 'keep')
+      .check(
+        z.describe(
+          'Pages that have text: leave them alone, unless they have little and a large picture; read the pictures on all of them; or also recognise hidden text again',
+        ),
+      ),
     textOutput: z
       ._default(z.boolean(), false)
       .check(z.describe('Write the recognised text, UTF-8, too'), sideFile(SIDE_FILES.textOutput)),

@@ -213,7 +213,7 @@ export class Visitor {
     await this.#driver.close();
   }
 
-  /** Acts on a target again when the page drew it anew between finding it and acting on it. */
+  /** Acts on a target again when the page replaced it between the look and the act. */
   async #onCurrent(act: () => Promise<void>): Promise<void> {
     const end = this.#patience.begin();
     for (;;) {

@@ -14,6 +14,10 @@ const TAKEN_OVER = message(
   'note.textTakenOver',
   '{count, plural, one {# page} other {# pages}} had text already, which was taken over.',
 );
+const PICTURES_READ = message(
+  'note.picturesRead',
+  'Text that was there stayed, and what pictures show was added: {count, plural, one {page} other {pages}} {pages}{more, plural, =0 {} other { and # more}}.',
+);
 const TEXT_ALONE = message(
   'note.textAlone',
   'The result is the text alone, laid out again. Pictures, tables and the positions of words are only in your file.',
@@ -79,6 +83,11 @@ export function notesOf(file: RecognisedFile, options: OcrOptions, fileName: str
   if (!options.preserveFormatting) {
     notes.push(note({ kind: 'lost', item: 'formatting', count: 1, fileName }, TEXT_ALONE));
   }
+  tellPages(
+    'kept',
+    found.filter(([pageIndex]) => file.mixed.includes(pageIndex)),
+    PICTURES_READ,
+  );
   const empty = found.filter(([, page]) => page.paragraphs.length === 0);
   tellPages('kept', empty, NO_TEXT);
   const doubtful = found.filter(([, page]) => page.paragraphs.length > 0 && page.confidence < DOUBTFUL_CONFIDENCE);

@@ -57,10 +57,24 @@ describeWithPrograms('ocr ensures that', ['qpdf', 'pdftoppm'], () => {
     const once = await recognise(scan);
     const again = await recognise(once.bytes);
     expect(Buffer.from(again.bytes).equals(Buffer.from(once.bytes))).toBe(true);
-    const replaced = await recognise(once.bytes, { existingText: 'replace-hidden' });
+    const replaced = await recognise(once.bytes, { existingText: 'replace' });
     const { texts } = await readWithPdfium(replaced.bytes);
     expect(texts[0]?.split(SENTENCE)).toHaveLength(2);
     await expect(replaced.bytes).toPassQpdfCheck();
+  });
+
+  test('a scan that Recto has numbered can be searched, and the numbers are there once', async () => {
+    const { outputs } = await host.run({
+      toolId: 'page-numbers',
+      inputs: [bytesInput('scan.pdf', scan)],
+      options: { text: 'Sheet {page} of {pages}' },
+    });
+    const { bytes, receipt } = await recognise(outputs[0]?.bytes ?? new Uint8Array());
+    const { texts } = await readWithPdfium(bytes);
+    expect(texts[0]).toContain(SENTENCE);
+    expect(texts[0]?.split('Sheet')).toHaveLength(2);
+    expect(receipt.notes).toEqual([]);
+    await expect(bytes).toPassQpdfCheck();
   });
 
   test('a picture without text gives no words', async () => {

@@ -5,8 +5,8 @@ import type { InputFile } from '@recto/contract/job';
 import { parsePageSelection, type SelectablePage } from '@recto/contract/page-selection';
 import type { RecognisedPage } from '@recto/contract/recognised-page';
 import type { OptionsOf } from '@recto/contract/tool';
-import { openDocument, type PdfDocument, takeInventory } from '@recto/pdf-document';
-import { type PageTextState, readPageTextStates, recognitionDpi } from '@recto/pdf-text-layer';
+import { openDocument, type PdfDocument, readPages, takeInventory } from '@recto/pdf-document';
+import { newWords, type PageTextState, readPageTextStates, readsPage, recognitionDpi } from '@recto/pdf-text-layer';
 import { throwIfCancelled } from '@recto/work/cancellation';
 import type tool from '../tool.ts';
 import { asPdf } from './image-input.ts';
@@ -40,11 +40,13 @@ export interface RecognisedFile {
   readonly straightened: readonly number[];
   /** By 0-based page index, in order. */
   readonly pages: ReadonlyMap<number, RecognisedPage>;
+  /** Pages among them, 0-based, that keep text of their own: only what was new is in `pages`. */
+  readonly mixed: readonly number[];
   /** Chosen pages that had text and were left alone. */
   readonly keptPages: number;
 }
 
-/** Recognises the chosen pages that have no text, as many at a time as the session does. */
+/** Recognises the chosen pages that have no text, or little beside their pictures, as many at a time as the session does. */
 export async function recogniseFile(job: FileJob): Promise<RecognisedFile> {
   const { options, capabilities, signal } = job;
   const { straighten } = options;
@@ -54,10 +56,11 @@ export async function recogniseFile(job: FileJob): Promise<RecognisedFile> {
   const chosen = [...new Set(parsePageSelection(options.pages, described))].sort((one, other) => one - other);
   const states = await readPageTextStates(document.file, signal);
   const wanted = chosen.filter((pageIndex) => isWanted(states[pageIndex], options));
-  const pages = knownPages(job, wanted) ?? (await recognisePages({ ...job, input: pdf }, wanted, states));
+  const read = knownPages(job, wanted) ?? (await recognisePages({ ...job, input: pdf }, wanted, states));
+  const { pages, mixed, leftAlone } = newPages(read, document, states);
   job.onProgress(1);
-  const keptPages = chosen.length - wanted.length;
-  return { document, pdf, chosen, described, isImage, straightened, pages, keptPages };
+  const keptPages = chosen.length - wanted.length + leftAlone;
+  return { document, pdf, chosen, described, isImage, straightened, pages, mixed, keptPages };
 }
 
 /** Returns the pages that were recognised before and come back corrected; null when the file is to be recognised. */
@@ -69,7 +72,28 @@ function knownPages({ inputIndex, options }: FileJob, wanted: readonly number[])
 }
 
 function isWanted(state: PageTextState | undefined, { existingText }: OcrOptions): boolean {
-  return state?.text === 'none' || (state?.text === 'hidden' && existingText === 'replace-hidden');
+  return state !== undefined && readsPage(state, existingText);
+}
+
+/** Leaves out what the pages have already as text; pages with text on which nothing else was found stay as they are. */
+function newPages(
+  read: ReadonlyMap<number, RecognisedPage>,
+  { file }: PdfDocument,
+  states: readonly PageTextState[],
+): Pick<RecognisedFile, 'pages' | 'mixed'> & { readonly leftAlone: number } {
+  const nodes = readPages(file);
+  const pages = new Map<number, RecognisedPage>();
+  const mixed: number[] = [];
+  for (const [pageIndex, recognised] of read) {
+    const [state, node] = [states[pageIndex], nodes[pageIndex]];
+    if (!state || !node) continue;
+    const page = newWords(recognised, state, node, file);
+    const isMixed = state.text === 'visible';
+    if (isMixed && !state.hasHidden && page.paragraphs.length === 0) continue;
+    if (isMixed) mixed.push(pageIndex);
+    pages.set(pageIndex, page);
+  }
+  return { pages, mixed, leftAlone: read.size - pages.size };
 }
 
 async function recognisePages(

@@ -34,7 +34,7 @@ const PARTS = [
     title: message('ocr.already', 'Pages that already have text'),
     body: message(
       'ocr.alreadyBody',
-      'Recto skips pages that have text of their own, page by page, also in a file that has both kinds. It replaces hidden text from an earlier recognition only if you ask for it.',
+      'Recto skips pages that have text of their own, page by page, also in a file that has both kinds. A page with a large picture and only a stamp, a heading or a page number is read: its text stays, and the rest is added. Hidden text from an earlier recognition is replaced only if you ask for it.',
     ),
   },
   {

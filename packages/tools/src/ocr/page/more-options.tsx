@@ -16,9 +16,18 @@ import type tool from '../tool.ts';
 type OcrOptions = OptionsOf<typeof tool>;
 
 const EXISTING: readonly Choice<OcrOptions['existingText']>[] = [
-  { value: 'keep', label: message('ocr.existingKeep', 'Leave them as they are') },
   {
-    value: 'replace-hidden',
+    value: 'keep',
+    label: message('ocr.existingKeep', 'Leave them as they are'),
+    hint: message('ocr.existingKeepHint', 'pages with little text and a large picture are still read'),
+  },
+  {
+    value: 'pictures',
+    label: message('ocr.existingPictures', 'Read their pictures'),
+    hint: message('ocr.existingPicturesHint', 'their own text stays'),
+  },
+  {
+    value: 'replace',
     label: message('ocr.existingReplace', 'Replace hidden text'),
     hint: message('ocr.existingReplaceHint', 'from an earlier text recognition'),
   },

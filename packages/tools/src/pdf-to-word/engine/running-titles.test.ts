@@ -44,12 +44,31 @@ describe('running titles ensure that', () => {
 
   test('the first page keeps a header of its own', async () => {
     const rest = [2, 3].map((page) =>
-      pageOf(lineAt(`Chapter ${page}`, 60, 652), bodyAt(600), lineAt(`${page}`, 240, 30)),
+      pageOf(lineAt(`Tides of the year ${page}`, 60, 652), bodyAt(600), lineAt(`${page}`, 240, 30)),
     );
     const { textOf } = await convert([pageOf(lineAt('Only on the first page', 330, 652), bodyAt(600)), ...rest]);
     expect(textOf('header2')).toContain('Only on the first page');
-    expect(textOf('header1')).toContain('Chapter');
+    expect(textOf('header1')).toContain('Tides of the year');
     expect(textOf('document')).toMatch(/w:headerReference w:type="first".*<w:titlePg\/>/);
+  });
+});
+
+describe('headings at the top of pages ensure that', () => {
+  test('each is in the body, though it grows as the pages do', async () => {
+    const { textOf, names } = await convert(
+      [1, 2, 3, 4].map((number) =>
+        pageOf(lineAt(`Invoice 200${number}`, 60, 652), bodyAt(600), lineAt(`${number}`, 240, 30)),
+      ),
+    );
+    for (const number of [1, 2, 3, 4]) expect(textOf('document')).toContain(`Invoice 200${number}`);
+    expect(names.filter((name) => /header/.test(name))).toEqual([]);
+    expect(textOf('footer1')).toContain('PAGE');
+  });
+
+  test('numbers of pages begin as they do in the source', async () => {
+    const pages = [35, 36, 37].map((number) => pageOf(bodyAt(600), lineAt(`Page ${number}`, 240, 30)));
+    const { textOf } = await convert(pages);
+    expect(textOf('document')).toContain('<w:pgNumType w:start="35"/>');
   });
 });
 

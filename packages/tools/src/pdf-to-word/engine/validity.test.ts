@@ -27,7 +27,7 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = {
   'w:rPr': ['rStyle', 'rFonts', 'b', 'bCs', 'i', 'iCs', 'color', 'sz', 'szCs', 'u', 'vertAlign', 'rtl'],
   'w:tcPr': ['tcW', 'gridSpan', 'vMerge', 'shd'],
   'w:tblPr': ['tblpPr', 'bidiVisual', 'tblW', 'tblInd', 'tblBorders', 'tblLayout', 'tblCellMar'],
-  'w:sectPr': ['headerReference', 'footerReference', 'type', 'pgSz', 'pgMar', 'cols', 'titlePg'],
+  'w:sectPr': ['headerReference', 'footerReference', 'type', 'pgSz', 'pgMar', 'pgNumType', 'cols', 'titlePg'],
   'w:lvl': ['start', 'numFmt', 'lvlText', 'lvlJc', 'pPr'],
   worksheet: ['sheetViews', 'cols', 'sheetData', 'mergeCells'],
   styleSheet: ['numFmts', 'fonts', 'fills', 'borders', 'cellStyleXfs', 'cellXfs', 'cellStyles'],

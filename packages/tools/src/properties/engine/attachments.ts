@@ -3,6 +3,7 @@ import { fileOptionBytes } from '@recto/contract/file-option';
 import { refuseOption } from '@recto/contract/recto-error';
 import {
   byteKey,
+  decodeStream,
   decodeTextString,
   dictOf,
   encodeTextString,
@@ -36,6 +37,8 @@ const TOO_MUCH = message('problem.attachmentsTooLarge', 'All new attachments tog
 const MOST_BYTES = 4 * MOST.attachmentBytes;
 /** Shorter files are as long packed as plain. */
 const MIN_DEFLATE_BYTES = 160;
+/** Longer attachments are not unpacked. */
+const MOST_READ_BYTES = 1_073_741_824;
 const MEGABYTE = 1_048_576;
 
 /** The files in the document's list of attachments (ISO 32000-2, 7.7.4). Those of annotations on pages are not in it. */
@@ -51,6 +54,13 @@ export function readAttachments(file: PdfFile): PresentAttachment[] {
       sizeBytes: size !== null && size >= 0 ? size : null,
     };
   });
+}
+
+/** Returns the bytes of an attachment; null when there is none of that name. @throws too-demanding when they are too many */
+export function readAttachment(file: PdfFile, name: string): Uint8Array | null {
+  const entry = attachmentEntries(file).find((one) => nameOfEntry(one, file) === name);
+  const embedded = entry && embeddedIn(dictOf(entry.value, file), file);
+  return embedded ? decodeStream(embedded, file, { maxBytes: MOST_READ_BYTES }) : null;
 }
 
 /** Outcome for the attachments. */
@@ -70,13 +80,23 @@ export function writeAttachments(
   edits: FileEdits,
   { isAssociated, now }: { readonly isAssociated: boolean; readonly now: Date },
 ): WrittenAttachments {
-  const wanted = newAttachments(options);
-  if (wanted.length === 0 && options.detach.length === 0) return { added: [], removed: [] };
+  return changeAttachments(file, newAttachments(options), options.detach, edits, { isAssociated, now });
+}
+
+/** As `writeAttachments`, of bytes. @param detach names of those that go */
+export function changeAttachments(
+  file: PdfFile,
+  wanted: readonly LoadedAttachment[],
+  detach: readonly string[],
+  edits: FileEdits,
+  { isAssociated, now }: { readonly isAssociated: boolean; readonly now: Date },
+): WrittenAttachments {
+  if (wanted.length === 0 && detach.length === 0) return { added: [], removed: [] };
   const entries = attachmentEntries(file);
   const names = new Set(entries.map((entry) => nameOfEntry(entry, file)));
-  const missing = options.detach.find((name) => !names.has(name));
+  const missing = detach.find((name) => !names.has(name));
   if (missing !== undefined) throw refuseOption('detach', NO_ATTACHMENT, { name: missing });
-  const goes = new Set(options.detach);
+  const goes = new Set(detach);
   const removed = entries.filter((entry) => goes.has(nameOfEntry(entry, file)));
   const kept = entries.filter((entry) => !goes.has(nameOfEntry(entry, file)));
   const taken = new Set(kept.map(({ key }) => byteKey(key)));
@@ -133,12 +153,13 @@ function freeName(name: string, isTaken: (name: string) => boolean): string {
   return free;
 }
 
-interface Loaded extends NewAttachment {
+/** A file to put into the file. */
+export interface LoadedAttachment extends Pick<NewAttachment, 'name' | 'description' | 'mediaType'> {
   readonly bytes: Uint8Array;
 }
 
 function specificationOf(
-  { name, bytes, description, mediaType }: Loaded,
+  { name, bytes, description, mediaType }: LoadedAttachment,
   edits: FileEdits,
   { isAssociated, now }: { readonly isAssociated: boolean; readonly now: Date },
 ): PdfDict {

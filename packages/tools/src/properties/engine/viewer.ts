@@ -16,7 +16,7 @@ export function readViewer(file: PdfFile): Record<ViewerKey, string> {
 }
 
 /** Writes the settings that are to be others. @returns them */
-export function writeViewer(file: PdfFile, options: PropertiesOptions, edits: FileEdits): ViewerKey[] {
+export function writeViewer(file: PdfFile, options: Pick<PropertiesOptions, ViewerKey>, edits: FileEdits): ViewerKey[] {
   const present = readViewer(file);
   const changed = VIEWER_KEYS.filter((key) => options[key] !== 'keep' && options[key] !== present[key]);
   if (changed.length === 0) return [];

@@ -26,8 +26,9 @@ export async function reflowFile(file: RecognisedFile, job: ReflowJob): Promise<
   const own = await ownTexts(file, job);
   const sources = file.chosen.map((pageIndex) => {
     const page = file.pages.get(pageIndex);
-    if (!page) return own.get(pageIndex) ?? [];
-    return recognisedParagraphs(page, shownSize(file.described[pageIndex]).width / page.widthPixels);
+    const kept = own.get(pageIndex) ?? [];
+    if (!page) return kept;
+    return [...kept, ...recognisedParagraphs(page, shownSize(file.described[pageIndex]).width / page.widthPixels)];
   });
   const { pages, set } = await setPages(sources, paperOf(file), (texts) =>
     capabilities.typeset.typeset(texts, { isBold: false, signal }),
@@ -36,12 +37,12 @@ export async function reflowFile(file: RecognisedFile, job: ReflowJob): Promise<
   return { ...result, notes: notesOnMissing(set.missing) };
 }
 
-/** The text of the chosen pages that were not recognised, because they have some. */
+/** The text that the chosen pages have already: all of theirs, or beside what was recognised. */
 async function ownTexts(
-  { pdf, chosen, pages }: RecognisedFile,
+  { pdf, chosen, pages, mixed }: RecognisedFile,
   { capabilities: { raster }, signal }: ReflowJob,
 ): Promise<ReadonlyMap<number, readonly FlowParagraph[]>> {
-  const wanted = chosen.filter((pageIndex) => !pages.has(pageIndex));
+  const wanted = chosen.filter((pageIndex) => !pages.has(pageIndex) || mixed.includes(pageIndex));
   const found = new Map<number, readonly FlowParagraph[]>();
   if (wanted.length === 0) return found;
   const drawn = await raster.open(pdf, { signal });

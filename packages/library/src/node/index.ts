@@ -1,0 +1,2 @@
+export { nodeFonts } from './fonts.ts';
+export { openPath } from './open-path.ts';
