@@ -59,9 +59,15 @@ describe('the description of the API ensures that', () => {
     const program = folder.file('merge-by-client.ts');
     writeFileSync(program, readFileSync(join(USES, 'merge-by-client.ts.txt')));
     const compilerOptions = {
-      ...{ strict: true, noUncheckedIndexedAccess: true, noEmit: true, target: 'esnext', module: 'esnext' },
-      ...{ moduleResolution: 'bundler', lib: ['esnext', 'dom', 'dom.iterable'] },
-      ...{ types: ['node'], typeRoots: [join(PACKAGES, '@types')] },
+      strict: true,
+      noUncheckedIndexedAccess: true,
+      noEmit: true,
+      target: 'esnext',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      lib: ['esnext', 'dom', 'dom.iterable'],
+      types: ['node'],
+      typeRoots: [join(PACKAGES, '@types')],
     };
     writeFileSync(folder.file('tsconfig.json'), JSON.stringify({ compilerOptions, files: ['merge-by-client.ts'] }));
     const compiled = spawnSync(process.execPath, [COMPILER, '-p', '.'], { cwd: folder.path, encoding: 'utf8' });
