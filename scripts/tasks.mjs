@@ -10,7 +10,7 @@ const FOR_TESTS = [
   ...['redis-server', 'swift-proxy-server', ...FOR_JOBS],
 ];
 
-/** What the test of a generated Python client runs. */
+/** Programs that the test of a generated Python client runs. */
 const FOR_CLIENTS = ['java', 'python3-urllib3'];
 
 /** The engines that the site is tested in besides Chromium. */
