@@ -10,6 +10,7 @@ const BUILDING_BLOCKS = '^packages/tools/src/building-blocks/';
 const PDF_LIBRARIES = [
   ['codecs'],
   ['pdf-core'],
+  ['pdf-fonts'],
   ['pdf-content'],
   ['pdf-document'],
   ['pdf-overlay'],

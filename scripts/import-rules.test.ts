@@ -16,7 +16,8 @@ interface Plant {
 /** Each PDF library, and one that it must not import. */
 const LIBRARIES_AND_ABOVE = [
   ['codecs', 'pdf-core'],
-  ['pdf-core', 'pdf-content'],
+  ['pdf-core', 'pdf-fonts'],
+  ['pdf-fonts', 'pdf-content'],
   ['pdf-content', 'pdf-document'],
   ['pdf-document', 'pdf-overlay'],
   ['pdf-overlay', 'pdf-edit'],

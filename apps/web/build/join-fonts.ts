@@ -1,5 +1,5 @@
 import { joinBytes } from '@recto/codecs';
-import { readCharacterMaps, readTrueType, type TrueType, writeCharacterMaps, writeTrueType } from '@recto/pdf-content';
+import { readCharacterMaps, readTrueType, type TrueType, writeCharacterMaps, writeTrueType } from '@recto/pdf-fonts';
 
 /** Unicode, characters of the Basic Multilingual Plane. */
 const WINDOWS = { platform: 3, encoding: 1 };

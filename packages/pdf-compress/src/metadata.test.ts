@@ -1,6 +1,5 @@
 import { latin1, latin1Bytes } from '@recto/codecs';
-import { plainStream } from '@recto/pdf-content';
-import { createNewDocument, PdfDict, PdfName, type PdfObject, PdfStream } from '@recto/pdf-core';
+import { createNewDocument, PdfDict, PdfName, type PdfObject, PdfStream, plainStream } from '@recto/pdf-core';
 import { expect, test } from 'vitest';
 import { recodeStream } from './recode-stream.ts';
 

@@ -1,6 +1,14 @@
 import type { ImagesCapability } from '@recto/contract/capabilities/images';
-import { plainStream, withoutFilters } from '@recto/pdf-content';
-import { type NewDocument, nameOf, type PdfDict, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
+import {
+  type NewDocument,
+  nameOf,
+  type PdfDict,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  plainStream,
+  withoutFilters,
+} from '@recto/pdf-core';
 import type { Pace } from '@recto/work/pace';
 import { releaseMemory } from '@recto/work/release-memory';
 import type { ContentUses, ImageUse } from './content/scan-uses.ts';

@@ -1,6 +1,17 @@
 import { deflateSmallest } from '@recto/codecs';
-import { filterNames, type PlainStream, plainStream, withoutFilters } from '@recto/pdf-content';
-import { itemsOf, nameOf, type ObjectSource, type PdfDict, PdfName, type PdfObject, PdfStream } from '@recto/pdf-core';
+import {
+  filterNames,
+  itemsOf,
+  nameOf,
+  type ObjectSource,
+  type PdfDict,
+  PdfName,
+  type PdfObject,
+  PdfStream,
+  type PlainStream,
+  plainStream,
+  withoutFilters,
+} from '@recto/pdf-core';
 import type { Deflate } from './deflate-within.ts';
 import { trimPacket, withoutPrivateElements } from './metadata.ts';
 

@@ -1,4 +1,3 @@
-import { plainStream } from '@recto/pdf-content';
 import {
   findDuplicates,
   type NewDocument,
@@ -6,6 +5,7 @@ import {
   type PdfObject,
   PdfRef,
   PdfStream,
+  plainStream,
   streamOf,
 } from '@recto/pdf-core';
 import { copyDocument } from '@recto/pdf-document';

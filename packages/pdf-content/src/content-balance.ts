@@ -1,6 +1,6 @@
 import { IDENTITY, type Matrix, multiply } from '@recto/codecs';
 import { NO_VALUES, NUMBERS } from '@recto/pdf-core/syntax';
-import { operandMatrix } from './matrix-entry.ts';
+import { operandMatrix } from './operand-matrix.ts';
 import { ContentReader, joinContent } from './reader/content-reader.ts';
 import { isPainting } from './reader/operators.ts';
 

@@ -19,6 +19,7 @@ export {
   type FilterStep,
   filterSteps,
 } from './filters/decode.ts';
+export { filterNames, type PlainStream, plainStream, withoutFilters } from './filters/plain-stream.ts';
 export { readBody, readObjectHeader, type StreamContext } from './indirect-object.ts';
 export { createNewDocument } from './new-document.ts';
 export { ObjectWriter } from './object-writer.ts';
@@ -37,7 +38,11 @@ export {
   streamOf,
   textOf,
 } from './objects/access.ts';
+export { dictOfNames } from './objects/dict-of-names.ts';
+export { flateStream } from './objects/flate-stream.ts';
+export { matrixOf } from './objects/matrix-entry.ts';
 export { type PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects/objects.ts';
+export { textLength } from './objects/text-length.ts';
 export { decodeTextString, encodeTextString } from './objects/text-string.ts';
 export { openDamaged, openPdf } from './open.ts';
 export { ParsedFile, securityHandlerOf } from './parsed-file.ts';

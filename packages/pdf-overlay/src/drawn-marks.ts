@@ -1,10 +1,10 @@
 import { writeNumber } from '@recto/codecs';
 import type { TypesetFont, TypesetLine } from '@recto/contract/capabilities/typeset';
 import { ImageObjects, placementMatrix } from '@recto/pdf-content';
-import { PdfDict, PdfName, type PdfRef } from '@recto/pdf-core';
-import { embedFont, type GlyphTexts, glyphTexts } from './fonts.ts';
+import { dictOfNames, PdfDict, PdfName, type PdfRef } from '@recto/pdf-core';
+import { embedFont, type GlyphTexts, glyphTexts } from '@recto/pdf-fonts/embed';
 import type { OutlineMark, PlacedMark, RgbColour, StampMark } from './marks.ts';
-import { dictOfNames, type NewObjects } from './new-objects.ts';
+import type { NewObjects } from './new-objects.ts';
 import { concatenation } from './numbers.ts';
 import { outlineContent } from './outline-mark.ts';
 import { fontName, fontsOf, textContent } from './text-mark.ts';

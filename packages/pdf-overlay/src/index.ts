@@ -1,6 +1,5 @@
 export { ContentFrames, framingOf } from './content-frame.ts';
 export { DrawnMarks, formDict } from './drawn-marks.ts';
-export { embedFont, type FontObjects, glyphTexts } from './fonts.ts';
 export type {
   MarkUse,
   OutlineMark,
@@ -13,7 +12,7 @@ export type {
   StampOptions,
   StampSpot,
 } from './marks.ts';
-export { dictOfNames, NewObjects } from './new-objects.ts';
+export { NewObjects } from './new-objects.ts';
 export { concatenation } from './numbers.ts';
 export { PageResources } from './page-resources.ts';
 export { type PageSpace, pageSpace } from './page-space.ts';

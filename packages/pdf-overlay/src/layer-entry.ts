@@ -2,6 +2,7 @@ import { latin1Bytes } from '@recto/codecs';
 import {
   arrayOf,
   dictOf,
+  dictOfNames,
   encodeTextString,
   nameOf,
   PdfDict,
@@ -12,7 +13,7 @@ import {
   textOf,
 } from '@recto/pdf-core';
 import type { MarkUse, StampOptions } from './marks.ts';
-import { dictOfNames, type NewObjects } from './new-objects.ts';
+import type { NewObjects } from './new-objects.ts';
 
 const CREATOR = 'Recto';
 /** Most levels of nested lists of layers. */

@@ -1,8 +1,8 @@
 import { type Matrix, multiply } from '@recto/codecs';
-import { PdfDict, type PdfRef } from '@recto/pdf-core';
+import { dictOfNames, PdfDict, type PdfRef } from '@recto/pdf-core';
 import { DrawnMarks, formDict } from './drawn-marks.ts';
 import type { StampedPage, StampMark, StampOptions } from './marks.ts';
-import { dictOfNames, type NewObjects } from './new-objects.ts';
+import type { NewObjects } from './new-objects.ts';
 import { concatenation } from './numbers.ts';
 import type { PageSpace } from './page-space.ts';
 

@@ -1,5 +1,5 @@
 import { deflate, latin1Bytes } from '@recto/codecs';
-import { type ObjectChange, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
+import { type ObjectChange, type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
 
 /** Shorter data are as long packed as plain. */
 const MIN_DEFLATE_BYTES = 160;
@@ -35,13 +35,4 @@ export class NewObjects {
   addContent(dict: PdfDict, content: string): PdfRef {
     return this.addStream(dict, latin1Bytes(content));
   }
-}
-
-/** A dictionary whose values are names where they are texts. */
-export function dictOfNames(entries: Readonly<Record<string, PdfObject | string>>): PdfDict {
-  return new PdfDict(
-    Object.entries(entries).map(
-      ([key, value]) => [key, typeof value === 'string' ? PdfName.of(value) : value] as const,
-    ),
-  );
 }

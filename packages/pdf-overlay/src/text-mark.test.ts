@@ -1,8 +1,8 @@
 import type { PlacedGlyph, TypesetFont, TypesetLine } from '@recto/contract/capabilities/typeset';
-import { PdfName, PdfString } from '@recto/pdf-core';
+import { dictOfNames, PdfName, PdfString } from '@recto/pdf-core';
+import { glyphTexts } from '@recto/pdf-fonts/embed';
 import { describe, expect, test } from 'vitest';
-import { glyphTexts } from './fonts.ts';
-import { dictOfNames, NewObjects } from './new-objects.ts';
+import { NewObjects } from './new-objects.ts';
 import { fontsOf, lineContent, textContent } from './text-mark.ts';
 
 const FONT: TypesetFont = {

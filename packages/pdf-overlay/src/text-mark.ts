@@ -1,6 +1,6 @@
 import { writeNumber } from '@recto/codecs';
 import type { GlyphCluster, GlyphRun, TypesetFont, TypesetLine } from '@recto/contract/capabilities/typeset';
-import { type GlyphTexts, hex, textToRead, utf16 } from './fonts.ts';
+import { type GlyphTexts, hex, textToRead, utf16 } from '@recto/pdf-fonts/embed';
 import type { PlacedTextLine, RgbColour } from './marks.ts';
 
 /** Returns the name of a font among the resources of a mark. */

@@ -3,6 +3,7 @@ import type { Note } from '@recto/contract/receipt';
 import { RectoError } from '@recto/contract/recto-error';
 import {
   appendUpdate,
+  dictOfNames,
   encodeTextString,
   itemsOf,
   PdfDict,
@@ -20,15 +21,14 @@ import {
   readBox,
   readPages,
 } from '@recto/pdf-document';
-import type { PlacedMark } from '@recto/pdf-overlay';
 import {
   ContentFrames,
   concatenation,
   DrawnMarks,
-  dictOfNames,
   formDict,
   NewObjects,
   PageResources,
+  type PlacedMark,
   pageSpace,
 } from '@recto/pdf-overlay';
 import { throwIfCancelled } from '@recto/work/cancellation';

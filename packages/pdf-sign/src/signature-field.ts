@@ -4,6 +4,7 @@ import { refuseOption } from '@recto/contract/recto-error';
 import {
   appendUpdate,
   dictOf,
+  dictOfNames,
   encodeTextString,
   integerOf,
   openPdf,
@@ -22,7 +23,7 @@ import {
   readFields,
   readPages,
 } from '@recto/pdf-document';
-import { DrawnMarks, dictOfNames, formDict, NewObjects } from '@recto/pdf-overlay';
+import { DrawnMarks, formDict, NewObjects } from '@recto/pdf-overlay';
 import { message } from '@recto/words/message';
 import { throwIfCancelled } from '@recto/work/cancellation';
 import { DictEdits } from './dict-edits.ts';

@@ -5,6 +5,7 @@ import {
   byteKey,
   decodeStream,
   dictOf,
+  dictOfNames,
   type PdfDict,
   type PdfFile,
   PdfName,
@@ -13,7 +14,7 @@ import {
   streamOf,
 } from '@recto/pdf-core';
 import { type DocumentResult, readPages } from '@recto/pdf-document';
-import { dictOfNames, NewObjects } from '@recto/pdf-overlay';
+import { NewObjects } from '@recto/pdf-overlay';
 import { DictEdits } from './dict-edits.ts';
 
 /** Key of each kind in the document security store (ETSI EN 319 142-1, 5.4.2.2). */

@@ -5,6 +5,7 @@ import {
   appendUpdate,
   dictOf,
   encodeTextString,
+  flateStream,
   itemsOf,
   PdfDict,
   type PdfFile,
@@ -26,12 +27,13 @@ import {
   readPages,
   visibleBox,
 } from '@recto/pdf-document';
+import { LayerFont } from '@recto/pdf-fonts/embed';
 import { message } from '@recto/words/message';
 import { throwIfCancelled } from '@recto/work/cancellation';
 import { editCatalog } from './edit-catalog.ts';
 import { withEvenSizes } from './even-sizes.ts';
 import { removeHiddenText } from './hidden-text.ts';
-import { flateStream, LAYER_NAME, LayerFont } from './layer-font.ts';
+import { LAYER_NAME } from './layer-name.ts';
 import { type LayerMarks, LayerStructure } from './layer-structure.ts';
 import { lineContent, mostSlopeOf, type PictureMap } from './line-content.ts';
 import { pictureMap } from './picture-map.ts';

@@ -4,6 +4,7 @@ import { Interpreter, type Visitor } from '@recto/pdf-content/interpret';
 import {
   decodeStream,
   dictOf,
+  flateStream,
   nameOf,
   type ObjectSource,
   type PdfDict,
@@ -15,7 +16,7 @@ import {
   streamOf,
 } from '@recto/pdf-core';
 import { contentStreams, type PageNode, type PageTreeEdits } from '@recto/pdf-document';
-import { flateStream, LAYER_NAME } from './layer-font.ts';
+import { LAYER_NAME } from './layer-name.ts';
 import { pageTextState } from './page-text-state.ts';
 
 const MAX_DEPTH = 8;

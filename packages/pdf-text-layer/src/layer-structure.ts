@@ -2,6 +2,7 @@ import { ocrLanguage } from '@recto/contract/ocr-languages';
 import type { RecognisedPage } from '@recto/contract/recognised-page';
 import {
   dictOf,
+  dictOfNames,
   encodeTextString,
   integerOf,
   itemsOf,
@@ -13,7 +14,6 @@ import {
   refOf,
 } from '@recto/pdf-core';
 import { type PageNode, type PageTreeEdits, readStructureRoot } from '@recto/pdf-document';
-import { dictOfNames } from '@recto/pdf-overlay';
 import { editCatalog } from './edit-catalog.ts';
 import { InsertionPoints } from './insertion-points.ts';
 import { ParentTreeEdits } from './parent-tree-edits.ts';

@@ -1,7 +1,6 @@
 import { writeNumber } from '@recto/codecs';
 import { isSpaceBetween, type RecognisedLine } from '@recto/contract/recognised-page';
-import { GLYPH_WIDTH } from './glyphless-font.ts';
-import { hex, type LayerFont } from './layer-font.ts';
+import { GLYPH_WIDTH, hex, type LayerFont } from '@recto/pdf-fonts/embed';
 import { clustersOf, rightToLeftRuns } from './visual-order.ts';
 
 /** From pixels of the recognised picture to the page's user space. */

@@ -1,3 +1,2 @@
-export { type FontFiles, LATIN_FILES } from './font-files.ts';
 export { plainFonts } from './plain-fonts.ts';
-export { createTypeset, type TypesetHost } from './typeset.ts';
+export { createTypeset, prepareTypeset, type TypesetHost } from './typeset.ts';

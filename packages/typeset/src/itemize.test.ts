@@ -1,7 +1,7 @@
+import { SliceIndex } from '@recto/pdf-fonts/donors';
+import { nodeFontFiles } from '@recto/pdf-fonts/donors/node';
 import { expect, test } from 'vitest';
 import { itemize } from './itemize.ts';
-import { SliceIndex } from './slices.ts';
-import { nodeFontFiles } from './typeset.node.ts';
 
 const index = new SliceIndex(nodeFontFiles);
 const shown = async (line: string) => (await itemize(line, index)).map(({ text }) => text.trim()).filter(Boolean);

@@ -1,7 +1,6 @@
 import type { Handwriting } from '@recto/contract/capabilities/typeset';
+import { type Family, familiesFor, holds, type Slice, type SliceIndex } from '@recto/pdf-fonts/donors';
 import bidiFactory from 'bidi-js';
-import { type Family, familiesFor } from './font-files.ts';
-import { holds, type Slice, type SliceIndex } from './slices.ts';
 
 /** A piece of a line in one font and one direction. */
 export interface TextItem {

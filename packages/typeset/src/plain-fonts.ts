@@ -1,5 +1,4 @@
-import { BOLD, type FontFiles, REGULAR } from './font-files.ts';
-import { unpackWoff } from './woff.ts';
+import { BOLD, type FontFiles, REGULAR, unpackWoff } from '@recto/pdf-fonts/donors';
 
 /** The fonts of Latin letters as whole TrueType files, for renderers that take no other. */
 export function plainFonts(files: FontFiles): Promise<Uint8Array[]> {

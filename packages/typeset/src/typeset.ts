@@ -1,14 +1,21 @@
 import type { GlyphCluster, TypesetCapability, TypesetFont, TypesetLine } from '@recto/contract/capabilities/typeset';
 import { missingEngine, RectoError } from '@recto/contract/recto-error';
+import {
+  BOLD,
+  type FontFiles,
+  type Inflate,
+  LATIN_FILES,
+  REGULAR,
+  readFontFacts,
+  type Slice,
+  SliceIndex,
+  unpackWoff,
+} from '@recto/pdf-fonts/donors';
 import { throwIfCancelled } from '@recto/work/cancellation';
 import { clustersOf } from './clusters.ts';
-import { BOLD, type FontFiles, REGULAR } from './font-files.ts';
 import { openFont, type ShapingFont } from './harfbuzz/shaper.ts';
 import { type HarfBuzzModule, instantiateHarfBuzz } from './harfbuzz/wasm-module.ts';
 import { itemize } from './itemize.ts';
-import { readFontFacts } from './sfnt.ts';
-import { type Slice, SliceIndex } from './slices.ts';
-import { type Inflate, unpackWoff } from './woff.ts';
 
 /** Parts that a host provides: the shaper's binary and the fonts. */
 export interface TypesetHost {
@@ -94,6 +101,11 @@ export function createTypeset(host: TypesetHost): TypesetCapability {
       }
     },
   };
+}
+
+/** Loads the shaper and what most texts need, so that the host has them when the first text comes. */
+export async function prepareTypeset({ loadWasm, fontFiles }: TypesetHost): Promise<void> {
+  await Promise.all([loadWasm(), ...LATIN_FILES.map(([family, file]) => fontFiles(family, file))]);
 }
 
 /** Lines of composed characters, without what no font draws. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { LANGUAGES } from '@recto/locales';
-import { readCharacterMaps, readTrueType } from '@recto/pdf-content';
+import { readCharacterMaps, readTrueType } from '@recto/pdf-fonts';
 import { describe, expect, test } from 'vitest';
 import { cutFace } from '../../build/cut-face.node.ts';
 import { latinCharacters, partsOf } from '../../build/fonts.node.ts';

@@ -2,6 +2,7 @@ import { writeNumber } from '@recto/codecs';
 import {
   arrayOf,
   dictOf,
+  dictOfNames,
   encodeTextString,
   PdfDict,
   PdfName,
@@ -10,7 +11,7 @@ import {
   textOf,
 } from '@recto/pdf-core';
 import { PageTreeEdits, readAnnotations as readAll, readBox } from '@recto/pdf-document';
-import { dictOfNames, formDict, NewObjects } from '@recto/pdf-overlay';
+import { formDict, NewObjects } from '@recto/pdf-overlay';
 import type { Colour } from './draw/drawing.ts';
 import { nodeOf, type PageBox, type PdfPage } from './model.ts';
 

@@ -3,6 +3,7 @@ import { refuseOption } from '@recto/contract/recto-error';
 import {
   arrayOf,
   dictOf,
+  dictOfNames,
   encodeTextString,
   PdfDict,
   PdfName,
@@ -11,7 +12,7 @@ import {
   PdfString,
 } from '@recto/pdf-core';
 import { PageTreeEdits, readFields } from '@recto/pdf-document';
-import { dictOfNames, formDict, NewObjects } from '@recto/pdf-overlay';
+import { formDict, NewObjects } from '@recto/pdf-overlay';
 import { checkAppearance } from '@recto/pdf-sign';
 import { NO_FIELD } from '@recto/words/signing-problems';
 import { nodeOf, type PageBox, type PdfPage } from './model.ts';

@@ -1,5 +1,4 @@
 import { type Corners, latin1, transformBounds } from '@recto/codecs';
-import { readFontMetrics } from '@recto/pdf-content';
 import {
   type CommentEvent,
   type Content,
@@ -24,6 +23,7 @@ import {
 import { advanceOperator, END_PATH, lineOperators, markedContentOperator } from '@recto/pdf-content/splice';
 import { numberOf, type ObjectSource, type PdfObject, type PdfStream } from '@recto/pdf-core';
 import type { LayerStates } from '@recto/pdf-document';
+import { readFontMetrics } from '@recto/pdf-fonts';
 import type { Mark, Surface } from './marks.ts';
 
 /** Marks of one surface. Beyond, nothing of it is known for sure. */

@@ -1,4 +1,4 @@
-import { type InlineImage, plainStream, readSamples, withoutFilters } from '@recto/pdf-content';
+import { type InlineImage, readSamples } from '@recto/pdf-content';
 import { type ImageEvent, Interpreter } from '@recto/pdf-content/interpret';
 import { ContentEdits, namedOperator } from '@recto/pdf-content/splice';
 import {
@@ -12,7 +12,9 @@ import {
   type PdfObject,
   PdfRef,
   PdfStream,
+  plainStream,
   streamOf,
+  withoutFilters,
 } from '@recto/pdf-core';
 import { readPageTree } from '@recto/pdf-document';
 import type { Pace } from '@recto/work/pace';

@@ -1,5 +1,5 @@
 import { IDENTITY, type Matrix, multiply, unitSides } from '@recto/codecs';
-import { collectNames, matrixOf } from '@recto/pdf-content';
+import { collectNames } from '@recto/pdf-content';
 import {
   type Content,
   glyphSurfaces,
@@ -15,6 +15,7 @@ import {
   arrayOf,
   dictOf,
   itemsOf,
+  matrixOf,
   nameOf,
   numberOf,
   type ObjectSource,
@@ -24,6 +25,7 @@ import {
   streamOf,
 } from '@recto/pdf-core';
 import { type PageNode, pageContent, readAnnotations, readPageTree } from '@recto/pdf-document';
+import type { FontUse, FontUses } from '@recto/pdf-fonts/subset';
 import { throwIfCancelled } from '@recto/work/cancellation';
 
 /** Largest display size of an image, over all its uses. */
@@ -35,12 +37,8 @@ export interface ImageUse {
 }
 
 /** Resources that a document's content uses. */
-export interface ContentUses {
+export interface ContentUses extends FontUses {
   readonly images: ReadonlyMap<PdfStream, ImageUse>;
-  /** By font dictionary: the strings shown with it. Widgets and free text are in `editedFonts`. */
-  readonly fonts: ReadonlyMap<PdfDict, FontUse>;
-  /** Fonts with which forms and comments are written, now or later. */
-  readonly editedFonts: ReadonlySet<PdfDict>;
   /** Fonts that content selects, whether it then shows text or not. */
   readonly selectedFonts: ReadonlySet<PdfDict>;
   /** Resources of the content that was read, and how. */
@@ -53,8 +51,6 @@ export interface ContentUses {
   readonly firstPages: ReadonlyMap<PdfStream, number>;
   /** True when something is painted so that what lies below shows through, masks and blend modes included. */
   readonly hasTransparency: boolean;
-  /** False when some content could not be read whole: then what seems unused may be used. */
-  readonly isComplete: boolean;
 }
 
 /** Use of a content's resources. */
@@ -63,14 +59,6 @@ export interface ResourceUse {
   readonly names: Set<string>;
   /** True for forms to fill in and comments, to which more may be written than is shown now. */
   isEdited: boolean;
-}
-
-/** Codes shown with one font, as the bytes of its strings. */
-export interface FontUse {
-  /** Values of single bytes. */
-  readonly bytes: Set<number>;
-  /** Values of pairs of bytes. */
-  readonly pairs: Set<number>;
 }
 
 /** Forms within forms that are read. */

@@ -1,4 +1,4 @@
-import { joinContent, plainStream, shortenContent, withoutFilters } from '@recto/pdf-content';
+import { joinContent, shortenContent } from '@recto/pdf-content';
 import {
   dictOf,
   itemsOf,
@@ -8,7 +8,9 @@ import {
   type PdfObject,
   PdfRef,
   PdfStream,
+  plainStream,
   streamOf,
+  withoutFilters,
 } from '@recto/pdf-core';
 import { readPageTree } from '@recto/pdf-document';
 import type { Pace } from '@recto/work/pace';

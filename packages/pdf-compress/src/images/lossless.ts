@@ -1,5 +1,5 @@
 import { deflate, deflateQuickly, deflateSmallest, encodeJbig2, recodeJpeg } from '@recto/codecs';
-import { type PlainStream, readSamples, type Samples, withoutFilters } from '@recto/pdf-content';
+import { readSamples, type Samples } from '@recto/pdf-content';
 import {
   itemsOf,
   nameOf,
@@ -9,7 +9,9 @@ import {
   type PdfObject,
   PdfStream,
   PdfString,
+  type PlainStream,
   streamOf,
+  withoutFilters,
 } from '@recto/pdf-core';
 import { flateStream, recodeStream, smaller } from '../recode-stream.ts';
 import { type PaletteImage, packBits, toPalette } from './palette.ts';

@@ -1,14 +1,7 @@
 import { decodeInks, encodeInks, hasAdobeMarker, refineBlock } from '@recto/codecs';
 import type { ImagesCapability, PixelBuffer } from '@recto/contract/capabilities/images';
 import { RectoError } from '@recto/contract/recto-error';
-import {
-  type ImageHeader,
-  plainStream,
-  readColourSpace,
-  readHeader,
-  readSamples,
-  withoutFilters,
-} from '@recto/pdf-content';
+import { type ImageHeader, readColourSpace, readHeader, readSamples } from '@recto/pdf-content';
 import {
   dictOf,
   itemsOf,
@@ -18,7 +11,9 @@ import {
   type PdfObject,
   type PdfRef,
   PdfStream,
+  plainStream,
   streamOf,
+  withoutFilters,
 } from '@recto/pdf-core';
 import { throwIfCancelled } from '@recto/work/cancellation';
 import type { ImageUse } from '../content/scan-uses.ts';

@@ -1,5 +1,5 @@
-import { readHeader, readSamples, withoutFilters } from '@recto/pdf-content';
-import { type ObjectSource, PdfStream } from '@recto/pdf-core';
+import { readHeader, readSamples } from '@recto/pdf-content';
+import { type ObjectSource, PdfStream, withoutFilters } from '@recto/pdf-core';
 import type { ImageUse } from '../content/scan-uses.ts';
 import type { ImageQuality } from '../image-quality.ts';
 

@@ -1,6 +1,5 @@
 import { leanProfile } from '@recto/codecs';
-import { plainStream, withoutFilters } from '@recto/pdf-content';
-import { type NewDocument, PdfRef, PdfStream } from '@recto/pdf-core';
+import { type NewDocument, PdfRef, PdfStream, plainStream, withoutFilters } from '@recto/pdf-core';
 import { profilesOf } from './profiles-of.ts';
 
 /**

@@ -1,5 +1,14 @@
-import { plainStream, withoutFilters } from '@recto/pdf-content';
-import { arrayOf, type NewDocument, nameOf, PdfDict, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
+import {
+  arrayOf,
+  type NewDocument,
+  nameOf,
+  PdfDict,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  plainStream,
+  withoutFilters,
+} from '@recto/pdf-core';
 
 /** Object numbers of a document's ICC profiles. */
 export interface Profiles {

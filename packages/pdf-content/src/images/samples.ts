@@ -9,9 +9,10 @@ import {
   type ObjectSource,
   type PdfDict,
   type PdfStream,
+  type PlainStream,
+  plainStream,
 } from '@recto/pdf-core';
 import { type ColourSpace, readColourSpace } from './colour-space.ts';
-import { type PlainStream, plainStream } from './plain-stream.ts';
 
 /** Pixels of one image beyond which it is not unpacked. */
 const MAX_PIXELS = 120_000_000;

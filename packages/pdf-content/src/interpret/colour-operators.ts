@@ -1,6 +1,5 @@
 import { multiply } from '@recto/codecs';
-import { dictOf, PdfName, streamOf } from '@recto/pdf-core';
-import { matrixOf } from '../matrix-entry.ts';
+import { dictOf, matrixOf, PdfName, streamOf } from '@recto/pdf-core';
 import type { Paint, PatternPaint } from './graphics-state.ts';
 import type { ContentRun } from './run.ts';
 import type { Operator } from './state-operators.ts';

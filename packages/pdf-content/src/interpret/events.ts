@@ -1,8 +1,8 @@
 import type { Matrix } from '@recto/codecs';
 import type { PdfDict, PdfObject, PdfStream } from '@recto/pdf-core';
+import type { FontMetrics } from '@recto/pdf-fonts';
 import type { ContentReader } from '../reader/content-reader.ts';
 import type { InlineImage } from '../reader/inline-image.ts';
-import type { FontMetrics } from '../text/shown-glyph.ts';
 import type { Content, ContentRange, MarkedSequence, Surface, UpcomingContent } from './content.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import type { Path } from './path.ts';

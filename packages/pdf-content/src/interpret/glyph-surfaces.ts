@@ -1,5 +1,4 @@
-import { dictOf, type ObjectSource, type PdfDict, streamOf } from '@recto/pdf-core';
-import { matrixOf } from '../matrix-entry.ts';
+import { dictOf, matrixOf, type ObjectSource, type PdfDict, streamOf } from '@recto/pdf-core';
 import type { Content, Surface } from './content.ts';
 
 /** Glyphs of one font that are looked at; more than any encoding has. */

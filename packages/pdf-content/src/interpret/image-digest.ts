@@ -1,6 +1,5 @@
 import { digestBytes } from '@recto/codecs';
-import { type ObjectSource, type PdfStream, streamOf } from '@recto/pdf-core';
-import { plainStream } from '../images/plain-stream.ts';
+import { type ObjectSource, type PdfStream, plainStream, streamOf } from '@recto/pdf-core';
 import { readHeader, readSamples } from '../images/samples.ts';
 
 const known = new WeakMap<PdfStream, string>();

@@ -4,6 +4,7 @@ import {
   decodeStreamPartly,
   dictOf,
   integerOf,
+  matrixOf,
   nameOf,
   numberOf,
   type ObjectSource,
@@ -11,7 +12,6 @@ import {
   type PdfStream,
   WorkBudget,
 } from '@recto/pdf-core';
-import { matrixOf } from '../matrix-entry.ts';
 import { joinContent } from '../reader/content-reader.ts';
 import { showsText } from '../reader/operators.ts';
 import { clippedBy } from './clip.ts';

@@ -1,8 +1,7 @@
 import { type Corners, type Matrix, multiply, transformBounds, transformX, transformY } from '@recto/codecs';
 import { integerOf, type ObjectSource, type PdfDict, type PdfStream } from '@recto/pdf-core';
-import { readFontMetrics } from '../text/font-metrics.ts';
+import { codeTexts, readFontMetrics } from '@recto/pdf-fonts';
 import { intersection } from './clip.ts';
-import { codeTexts } from './code-texts.ts';
 import type { ContentKind } from './content.ts';
 import type { ImageEvent, PaintedEvent, PathEvent, ShadingEvent, TextEvent } from './events.ts';
 import type { ImageObject, PathObject, PlacedObject, ShadingObject, TextObject } from './graphics-object.ts';

@@ -1,5 +1,5 @@
 import type { Corners } from '@recto/codecs';
-import type { FontMetrics, ShownGlyph } from '../text/shown-glyph.ts';
+import type { FontMetrics, ShownGlyph } from '@recto/pdf-fonts';
 import type { TextState } from './graphics-state.ts';
 
 /** Strings of one operator, and numbers that move what follows back, in thousandths of the font size. */

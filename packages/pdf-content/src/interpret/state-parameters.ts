@@ -3,6 +3,7 @@ import {
   arrayOf,
   dictOf,
   itemsOf,
+  matrixOf,
   nameOf,
   numberOf,
   type ObjectSource,
@@ -10,7 +11,6 @@ import {
   type PdfObject,
   streamOf,
 } from '@recto/pdf-core';
-import { matrixOf } from '../matrix-entry.ts';
 import type { LineStyle, OutputParameters, SoftMask, Transparency } from './graphics-state.ts';
 import type { ContentRun } from './run.ts';
 

@@ -1,8 +1,7 @@
 import { type Matrix, multiply } from '@recto/codecs';
 import { type ObjectSource, type PdfObject, PdfString } from '@recto/pdf-core';
 import { Lexer, parseObject } from '@recto/pdf-core/syntax';
-import { readFontMetrics } from '../text/font-metrics.ts';
-import type { FontMetrics } from '../text/shown-glyph.ts';
+import { type FontMetrics, readFontMetrics } from '@recto/pdf-fonts';
 import type { Content, MarkedSequence } from './content.ts';
 import type { TextEvent } from './events.ts';
 import type { GraphicsState } from './graphics-state.ts';

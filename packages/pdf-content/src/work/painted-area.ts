@@ -1,5 +1,5 @@
 import { IDENTITY, type Matrix, multiply } from '@recto/codecs';
-import { operandMatrix } from '../matrix-entry.ts';
+import { operandMatrix } from '../operand-matrix.ts';
 import type { ContentReader } from '../reader/content-reader.ts';
 
 /** Square units beyond which nothing more is painted: a large page in points. What lies outside of a page costs nothing. */

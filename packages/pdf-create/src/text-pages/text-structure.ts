@@ -1,5 +1,5 @@
-import { PdfDict, type PdfRef } from '@recto/pdf-core';
-import { dictOfNames, type NewObjects } from '@recto/pdf-overlay';
+import { dictOfNames, PdfDict, type PdfRef } from '@recto/pdf-core';
+import type { NewObjects } from '@recto/pdf-overlay';
 import type { TextBlock } from './text-page.ts';
 
 /** A paragraph or heading and where its parts stand. */

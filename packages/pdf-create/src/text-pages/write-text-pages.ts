@@ -1,6 +1,7 @@
 import { latin1Bytes, writeNumber } from '@recto/codecs';
 import {
   createNewDocument,
+  dictOfNames,
   encodeTextString,
   PdfDict,
   type PdfRef,
@@ -9,7 +10,8 @@ import {
   writePdf,
 } from '@recto/pdf-core';
 import type { DocumentResult } from '@recto/pdf-document';
-import { dictOfNames, embedFont, fontName, fontsOf, glyphTexts, lineContent, NewObjects } from '@recto/pdf-overlay';
+import { embedFont, glyphTexts } from '@recto/pdf-fonts/embed';
+import { fontName, fontsOf, lineContent, NewObjects } from '@recto/pdf-overlay';
 import { throwIfCancelled } from '@recto/work/cancellation';
 import type { TextBlock, TextDocumentOptions, TextPage } from './text-page.ts';
 import { TextStructure } from './text-structure.ts';

@@ -4,7 +4,6 @@ import {
   type DrawingCategory,
   IMAGE_WEIGHT,
   joinContent,
-  matrixOf,
   type ResourceUse,
   surveyContent,
 } from '@recto/pdf-content';
@@ -12,6 +11,7 @@ import {
   decodeStreamPartly,
   dictOf,
   itemsOf,
+  matrixOf,
   numberOf,
   type ObjectChange,
   PdfDict,

@@ -1,7 +1,15 @@
 import { type Matrix, multiply, transformBounds } from '@recto/codecs';
-import { matrixOf } from '@recto/pdf-content';
 import type { ShownAppearance } from '@recto/pdf-content/interpret';
-import { dictOf, integerOf, nameOf, type ObjectSource, PdfDict, type PdfObject, PdfStream } from '@recto/pdf-core';
+import {
+  dictOf,
+  integerOf,
+  matrixOf,
+  nameOf,
+  type ObjectSource,
+  PdfDict,
+  type PdfObject,
+  PdfStream,
+} from '@recto/pdf-core';
 import { readAnnotations } from './annotations.ts';
 import { readBox } from './page-boxes.ts';
 import type { PageTreeNode } from './page-tree.ts';

@@ -1,7 +1,6 @@
 import { JPEG_MARKER, type Point, readSegments } from '@recto/codecs';
 import type { PixelImage } from '@recto/contract/capabilities/pixel-image';
-import { plainStream } from '@recto/pdf-content';
-import type { ObjectSource, PdfStream } from '@recto/pdf-core';
+import { type ObjectSource, type PdfStream, plainStream } from '@recto/pdf-core';
 import { isWithin } from './displayed-area.ts';
 
 /** Samples that a JPEG codes together, where its colours have half the resolution of its brightness. */

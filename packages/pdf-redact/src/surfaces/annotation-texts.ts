@@ -1,4 +1,3 @@
-import { plainStream } from '@recto/pdf-content';
 import {
   decodeTextString,
   dictOf,
@@ -9,6 +8,7 @@ import {
   type PdfObject,
   PdfStream,
   PdfString,
+  plainStream,
 } from '@recto/pdf-core';
 import { type PageNode, readAnnotations } from '@recto/pdf-document';
 import { withoutMarkup } from '../remove/document/readings.ts';

@@ -1,10 +1,10 @@
 import { IDENTITY, type Matrix, multiply, transformBounds } from '@recto/codecs';
-import { matrixOf } from '@recto/pdf-content';
 import { Interpreter } from '@recto/pdf-content/interpret';
 import {
   arrayOf,
   dictOf,
   itemsOf,
+  matrixOf,
   nameOf,
   numberOf,
   type ObjectSource,

@@ -1,8 +1,8 @@
 import { element, escapeXml } from '@recto/codecs';
 import type { GlyphStyle } from '@recto/contract/capabilities/page-model';
+import { fontFamily } from '@recto/pdf-fonts/match';
 import type { Run } from '../model.ts';
 import { isRightToLeft } from '../text/characters.ts';
-import { fontFamily } from '../text/font-family.ts';
 
 /** Character format of a paragraph style. */
 export interface TypeFace {

@@ -1,10 +1,10 @@
 import { element, escapeXml } from '@recto/codecs';
 import type { GlyphStyle, PageArea, PageShape } from '@recto/contract/capabilities/page-model';
+import { fontFamily } from '@recto/pdf-fonts/match';
 import type { Figure, Line, Paragraph, Run, Table, TableCell } from '../model.ts';
 import { emu } from '../package/emu.ts';
 import type { Relationships } from '../package/relationships.ts';
 import { shapeProperties, size, solid } from '../package/shape-properties.ts';
-import { fontFamily } from '../text/font-family.ts';
 import { textOfLine } from '../text/lines.ts';
 import type { BoxFrame } from './box-frame.ts';
 import type { Placeholder, TextBox } from './text-box.ts';

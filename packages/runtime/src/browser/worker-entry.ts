@@ -51,10 +51,7 @@ export function serveTools(assets: WorkerAssets): void {
   };
   serveInWorker(RECTO_TOOLS, loaders, {
     raster: loadPdfiumWasm,
-    typeset: async () => {
-      const { LATIN_FILES } = await import('@recto/typeset');
-      await Promise.all([typeset.loadWasm(), ...LATIN_FILES.map(([family, file]) => typeset.fontFiles(family, file))]);
-    },
+    typeset: async () => (await import('@recto/typeset')).prepareTypeset(typeset),
     sign: loadCertificateRoots,
   });
 }

@@ -20,7 +20,7 @@ export const NODE_CAPABILITIES: CapabilityLoaders = {
     const [{ createNodeSvg }, { plainFonts }, { nodeFontFiles }] = await Promise.all([
       import('@recto/svg/node'),
       import('@recto/typeset'),
-      import('@recto/typeset/node'),
+      import('@recto/pdf-fonts/donors/node'),
     ]);
     return createNodeSvg(() => plainFonts(nodeFontFiles));
   },

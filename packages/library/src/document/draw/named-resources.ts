@@ -1,5 +1,5 @@
-import { PdfDict, type PdfRef } from '@recto/pdf-core';
-import { dictOfNames, type NewObjects } from '@recto/pdf-overlay';
+import { dictOfNames, PdfDict, type PdfRef } from '@recto/pdf-core';
+import type { NewObjects } from '@recto/pdf-overlay';
 
 /** Resources of the form of one page, by the names that its content uses. */
 export class NamedResources {

@@ -1,5 +1,5 @@
 import { missingEngine } from '@recto/contract/recto-error';
-import { CHARACTERS_BY_CODE, standardWidth } from '@recto/pdf-content';
+import { CHARACTERS_BY_CODE, standardWidth } from '@recto/pdf-fonts';
 
 /** Fonts that every reader has: the letters of Western Europe only, and nothing is embedded. */
 export const STANDARD_FONTS = [

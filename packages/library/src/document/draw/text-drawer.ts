@@ -1,7 +1,7 @@
 import { writeNumber } from '@recto/codecs';
 import type { TypesetFont, TypesetLine } from '@recto/contract/capabilities/typeset';
-import { encodeTextString, type PdfRef } from '@recto/pdf-core';
-import { DrawnMarks, dictOfNames, fontName, fontsOf, type NewObjects, type PlacedMark } from '@recto/pdf-overlay';
+import { dictOfNames, encodeTextString, type PdfRef } from '@recto/pdf-core';
+import { DrawnMarks, fontName, fontsOf, type NewObjects, type PlacedMark } from '@recto/pdf-overlay';
 import { colourOperands, turned } from './content.ts';
 import type { Drawing, TextOptions } from './drawing.ts';
 import { Fonts } from './fonts.ts';

@@ -1,7 +1,6 @@
 import { inverse, type Matrix, multiply, transformBounds } from '@recto/codecs';
-import { matrixOf } from '@recto/pdf-content';
 import type { GraphicsState, Paint, PathEvent, PatternPaint } from '@recto/pdf-content/interpret';
-import { itemsOf, numberOf, type ObjectSource, type PdfStream, streamOf } from '@recto/pdf-core';
+import { itemsOf, matrixOf, numberOf, type ObjectSource, type PdfStream, streamOf } from '@recto/pdf-core';
 import { Areas } from '../areas.ts';
 import {
   areaOfBounds,

@@ -1,6 +1,5 @@
 import { IDENTITY, type Matrix, multiply } from '@recto/codecs';
 import { RectoError } from '@recto/contract/recto-error';
-import { filterNames, matrixOf, withoutFilters } from '@recto/pdf-content';
 import {
   type Clip,
   type Content,
@@ -24,11 +23,14 @@ import { lineOperators, namedOperator, showOperator } from '@recto/pdf-content/s
 import {
   decodeStreamPartly,
   dictOf,
+  filterNames,
+  matrixOf,
   type PdfDict,
   type PdfRef,
   PdfStream,
   streamOf,
   WorkBudget,
+  withoutFilters,
 } from '@recto/pdf-core';
 import { Areas } from '../areas.ts';
 import { redactPath } from '../paths/redact-path.ts';

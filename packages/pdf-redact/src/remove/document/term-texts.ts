@@ -1,5 +1,4 @@
 import { latin1 } from '@recto/codecs';
-import { plainStream, withoutFilters } from '@recto/pdf-content';
 import {
   byteKey,
   decodeTextString,
@@ -14,6 +13,8 @@ import {
   PdfRef,
   PdfStream,
   PdfString,
+  plainStream,
+  withoutFilters,
 } from '@recto/pdf-core';
 import { buildNameTree, readNameTree } from '@recto/pdf-document';
 import type { RedactionKind } from '../../redaction.ts';

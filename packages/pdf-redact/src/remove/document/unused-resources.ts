@@ -1,5 +1,5 @@
 import { IDENTITY } from '@recto/codecs';
-import { drawsWithoutResources, keepCodes, namesUsed, plainStream, withoutFilters } from '@recto/pdf-content';
+import { drawsWithoutResources, namesUsed } from '@recto/pdf-content';
 import { Interpreter } from '@recto/pdf-content/interpret';
 import {
   dictOf,
@@ -9,7 +9,9 @@ import {
   type PdfObject,
   type PdfRef,
   PdfStream,
+  plainStream,
   streamOf,
+  withoutFilters,
 } from '@recto/pdf-core';
 import {
   appearancesOn,
@@ -21,6 +23,7 @@ import {
   readPageTree,
   resourceEntries,
 } from '@recto/pdf-document';
+import { keepCodes } from '@recto/pdf-fonts';
 import type { Redactor } from '../redactor.ts';
 import { reachableObjects } from './reachable-objects.ts';
 

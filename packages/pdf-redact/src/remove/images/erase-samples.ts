@@ -1,7 +1,7 @@
 import { decodeFax, decodeInks, deflate, encodeJbig2, eraseJpeg } from '@recto/codecs';
 import type { PixelBuffer } from '@recto/contract/capabilities/images';
 import { RectoError } from '@recto/contract/recto-error';
-import { type ImageHeader, plainStream, readHeader, withoutFilters } from '@recto/pdf-content';
+import { type ImageHeader, readHeader } from '@recto/pdf-content';
 import {
   decodeStreamPartly,
   filterSteps,
@@ -11,6 +11,8 @@ import {
   type PdfDict,
   PdfName,
   PdfStream,
+  plainStream,
+  withoutFilters,
 } from '@recto/pdf-core';
 import type { ConvexArea } from '../geometry/convex-area.ts';
 import { drawBilevel } from './draw-bilevel.ts';

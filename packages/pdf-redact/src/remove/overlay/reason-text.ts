@@ -1,6 +1,6 @@
 import { writeNumber } from '@recto/codecs';
-import { standardWidth } from '@recto/pdf-content';
 import { type NewDocument, PdfDict, PdfName } from '@recto/pdf-core';
+import { standardWidth } from '@recto/pdf-fonts';
 
 /** A text that is written on areas: how wide it is, how it is drawn, and its fonts by name. */
 export interface ReasonText {

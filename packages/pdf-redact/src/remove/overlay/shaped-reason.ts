@@ -1,7 +1,8 @@
 import { latin1Bytes } from '@recto/codecs';
 import type { TypesetResult } from '@recto/contract/capabilities/typeset';
 import { type NewDocument, PdfDict, type PdfRef, PdfStream } from '@recto/pdf-core';
-import { embedFont, type FontObjects, fontName, glyphTexts, lineContent } from '@recto/pdf-overlay';
+import { embedFont, type FontObjects, glyphTexts } from '@recto/pdf-fonts/embed';
+import { fontName, lineContent } from '@recto/pdf-overlay';
 import type { ReasonText } from './reason-text.ts';
 
 /** A text of one line in any script, whose fonts are added to the document. @returns null for a text without glyphs */

@@ -1,6 +1,6 @@
 import { IDENTITY, latin1Bytes, writeNumber } from '@recto/codecs';
-import { contentBalance, joinContent, withoutFilters } from '@recto/pdf-content';
-import { integerOf, PdfRef, PdfStream } from '@recto/pdf-core';
+import { contentBalance, joinContent } from '@recto/pdf-content';
+import { integerOf, PdfRef, PdfStream, withoutFilters } from '@recto/pdf-core';
 import type { InnerArea, OverlayColour } from '../../redaction.ts';
 import type { TextSurface } from '../../surfaces/read-surfaces.ts';
 import { Areas } from '../areas.ts';

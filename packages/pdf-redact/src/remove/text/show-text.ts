@@ -1,7 +1,7 @@
 import { joinBytes, type Matrix, multiply } from '@recto/codecs';
-import type { ShownGlyph } from '@recto/pdf-content';
 import { advanceText, type TextEvent, type TextState } from '@recto/pdf-content/interpret';
 import { type PdfObject, PdfString } from '@recto/pdf-core';
+import type { ShownGlyph } from '@recto/pdf-fonts';
 import type { Areas } from '../areas.ts';
 
 /** Remaining operand of a text-showing operator. */

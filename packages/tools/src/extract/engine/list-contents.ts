@@ -1,6 +1,6 @@
 import { isStartOfImage, JPEG_MARKER, walkMarkers } from '@recto/codecs';
-import { plainStream, readHeader, readSamples } from '@recto/pdf-content';
-import { integerOf, itemsOf, nameOf, type PdfFile, type PdfStream } from '@recto/pdf-core';
+import { readHeader, readSamples } from '@recto/pdf-content';
+import { integerOf, itemsOf, nameOf, type PdfFile, type PdfStream, plainStream } from '@recto/pdf-core';
 import { readPages } from '@recto/pdf-document';
 import type { Contents } from '../contents.ts';
 import { readAttachments } from './document/attachments.ts';

@@ -1,8 +1,9 @@
 import { type Matrix, multiply, transformBounds } from '@recto/codecs';
-import { drawsWithoutResources, matrixOf } from '@recto/pdf-content';
+import { drawsWithoutResources } from '@recto/pdf-content';
 import {
   dictOf,
   integerOf,
+  matrixOf,
   nameOf,
   PdfDict,
   type PdfFile,

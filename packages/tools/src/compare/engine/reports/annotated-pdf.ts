@@ -1,6 +1,7 @@
 import { type Corners, type Matrix, transformBounds, transformX, transformY, writeNumber } from '@recto/codecs';
 import {
   appendUpdate,
+  dictOfNames,
   encodeTextString,
   itemsOf,
   PdfDict,
@@ -10,7 +11,7 @@ import {
   rewriteFile,
 } from '@recto/pdf-core';
 import { type DocumentResult, PageTreeEdits, type PdfDocument, pageOrigins, readPages } from '@recto/pdf-document';
-import { dictOfNames, NewObjects, pageSpace } from '@recto/pdf-overlay';
+import { NewObjects, pageSpace } from '@recto/pdf-overlay';
 import type { Change, ChangePlace, ComparedArea, Comparison } from '../../comparison.ts';
 import { detailOf, titleOf } from './describe-change.ts';
 import type { Say } from './words.ts';

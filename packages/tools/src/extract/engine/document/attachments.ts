@@ -1,4 +1,3 @@
-import { plainStream } from '@recto/pdf-content';
 import {
   decodeTextString,
   dictOf,
@@ -8,6 +7,7 @@ import {
   type PdfFile,
   type PdfObject,
   type PdfStream,
+  plainStream,
   streamOf,
   textOf,
 } from '@recto/pdf-core';

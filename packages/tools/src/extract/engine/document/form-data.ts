@@ -1,5 +1,4 @@
 import { joinBytes } from '@recto/codecs';
-import { plainStream } from '@recto/pdf-content';
 import {
   arrayOf,
   decodeTextString,
@@ -10,6 +9,7 @@ import {
   type PdfObject,
   PdfStream,
   PdfString,
+  plainStream,
   textOf,
 } from '@recto/pdf-core';
 import { type FormField, inheritedValue, readAcroForm, readFields } from '@recto/pdf-document';

@@ -1,7 +1,7 @@
 import { isStartOfImage, startsWith } from '@recto/codecs';
 import type { RasterCapability } from '@recto/contract/capabilities/raster';
-import { type ImageHeader, type PlainStream, plainStream, readHeader, readSamples } from '@recto/pdf-content';
-import { type ObjectSource, type PdfStream, streamOf } from '@recto/pdf-core';
+import { type ImageHeader, readHeader, readSamples } from '@recto/pdf-content';
+import { type ObjectSource, type PdfStream, type PlainStream, plainStream, streamOf } from '@recto/pdf-core';
 import { type AlphaPlane, alphaOfColourKey, alphaOfGray, alphaOfStencil } from './alpha.ts';
 import { drawImage } from './draw-image.ts';
 import { type Picture, pictureOf } from './picture.ts';

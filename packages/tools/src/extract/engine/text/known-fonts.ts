@@ -1,6 +1,6 @@
 import type { GlyphStyle, PageModel } from '@recto/contract/capabilities/page-model';
-import { type FontMetrics, readFontMetrics } from '@recto/pdf-content';
 import { nameOf, type ObjectSource, type PdfDict } from '@recto/pdf-core';
+import { type FontMetrics, readFontMetrics } from '@recto/pdf-fonts';
 
 /** Fonts whose strings have one byte a code. */
 const SIMPLE_KINDS = new Set(['Type1', 'MMType1', 'TrueType']);

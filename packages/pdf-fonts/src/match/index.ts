@@ -1,0 +1,1 @@
+export { fontFamily } from './font-family.ts';
