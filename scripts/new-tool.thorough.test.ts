@@ -50,6 +50,9 @@ describe('npm run new-tool', () => {
     ]);
     expect(touched.filter((path) => !path.startsWith(folder)).sort()).toEqual([
       'docs/tools.md',
+      'packages/library/src/jobs/index.ts',
+      'packages/library/src/jobs/options.ts',
+      'packages/library/src/node/jobs.ts',
       'packages/locales/translated-from.json',
       'packages/locales/words/en.json',
       'packages/tools/src/ids.ts',
