@@ -39,15 +39,20 @@ export function packNpm(output: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'recto-pack-'));
   try {
     fillPackage(folder);
-    const [npm, ...first] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-    const packed = execFileSync(npm ?? 'npm', [...first, 'pack', '--silent', '--pack-destination', output], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
-    return join(output, packed.trim().split('\n').at(-1) ?? '');
+    return packFolder(folder, output);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Packs a folder as npm does. @returns the file */
+export function packFolder(folder: string, output: string): string {
+  const [npm, ...first] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  const packed = execFileSync(npm ?? 'npm', [...first, 'pack', '--silent', '--pack-destination', output], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return join(output, packed.trim().split('\n').at(-1) ?? '');
 }
 
 function fillPackage(folder: string): void {
@@ -81,7 +86,9 @@ function manifest() {
     os: ['linux', 'darwin'],
     cpu: ['x64', 'arm64'],
     scripts: { postinstall: 'node bin/can-run.mjs' },
-    dependencies: Object.fromEntries(externalPackages().map((name) => [name, read(manifestOf(name)).version])),
+    dependencies: Object.fromEntries(
+      externalPackages(join(BUILT, 'node_modules')).map((name) => [name, read(manifestOf(name)).version]),
+    ),
     // npm takes the one that fits.
     optionalDependencies: Object.fromEntries(nodes),
   };
@@ -91,13 +98,15 @@ function manifestOf(name: string): string {
   return join(BUILT, 'node_modules', name, 'package.json');
 }
 
-/** Returns the packages that the bundle imports itself; their own dependencies come with them. */
-function externalPackages(): string[] {
-  const names = globSync(['*/package.json', '@*/*/package.json'], { cwd: join(BUILT, 'node_modules') });
+/** Returns the packages beside a bundle that it imports itself; their own dependencies come with them. */
+export function externalPackages(packages: string): string[] {
+  const names = globSync(['*/package.json', '@*/*/package.json'], { cwd: packages });
   const all = names.map((path) => path.slice(0, -'/package.json'.length));
   const needed = new Set(
     all.flatMap((name) => {
-      const { dependencies, optionalDependencies } = JSON.parse(readFileSync(manifestOf(name), 'utf8'));
+      const { dependencies, optionalDependencies } = JSON.parse(
+        readFileSync(join(packages, name, 'package.json'), 'utf8'),
+      );
       return Object.keys({ ...dependencies, ...optionalDependencies });
     }),
   );

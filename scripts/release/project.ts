@@ -4,6 +4,7 @@
  */
 export const PROJECT = {
   npmName: '@recto-pdf/recto',
+  libraryName: '@recto-pdf/library',
   debianName: 'recto-pdf',
   imageName: 'recto-cli',
   repository: 'https://example.org/recto.git',

@@ -12,6 +12,7 @@ import { buildDocx, plainPdf, wordParagraph, wordRun } from '@recto/testkit';
 import { debianHere, makeEmptyRoot, networkEnvironment, removeRoot } from '../deployment/bare-root.ts';
 import { enterRoot } from '../deployment/enter-root.ts';
 import { buildImage, type ImageKind, withMounted } from './images.ts';
+import { LIBRARY_PROGRAMS } from './library-programs.ts';
 import { isThisSystem, SYSTEMS } from './program-tree.ts';
 import { WAYS } from './ways.ts';
 
@@ -36,6 +37,11 @@ const WORD = [
   'Word to PDF',
   'recto office2pdf letter.docx -o letter.pdf && recto info letter.pdf | grep -q "Pages: *1"',
 ] as const;
+/** Jobs of the library: programs that fail when a result is not as expected. */
+const LIBRARY_JOBS: readonly (readonly [string, string])[] = LIBRARY_PROGRAMS.map(([title, program]) => [
+  title,
+  `node --input-type=module -e '${program}'`,
+]);
 /** Without LibreOffice `doctor` ends with 6: one tool has no engine. */
 const DOCTOR = ['doctor', 'recto doctor --json > doctor.json; code=$?; [ $code = 0 ] || [ $code = 6 ]'] as const;
 const CLEAN_DOCTOR = [
@@ -93,25 +99,29 @@ process.exitCode = rows.length > 0 && rows.every(({ isDone }) => isDone) ? 0 : 1
 /** True for the file that a way made. */
 function isOf(id: string, name: string): boolean {
   const [kind = '', ...rest] = id.split('-');
-  if (kind === 'npm') return name.endsWith('.tgz');
+  if (kind === 'npm' || kind === 'library')
+    return name.endsWith('.tgz') && name.includes('-library-') === (kind === 'library');
   return kind === 'deb' ? name.endsWith(`_${rest[0]}.deb`) : name.endsWith(`-${rest.join('-')}.tar.gz`);
 }
 
 async function tryInRoot(id: string, title: string, file: string): Promise<Row> {
-  const root = makeEmptyRoot(options, { hasNode: id === 'npm' });
+  const root = makeEmptyRoot(options, { hasNode: id === 'npm' || id === 'library' });
   putFixtures(root);
   cpSync(file, join(root, PLACE, basename(file)));
   const before = usedBytes(root);
   const name = basename(file);
   const install = {
     npm: `npm install -g --no-audit --no-fund --loglevel=error ./${name}`,
+    library: `npm install --no-audit --no-fund --loglevel=error ./${name}`,
     deb: `apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq -y install --no-install-recommends ./${name} > /dev/null 2>&1`,
     archive: `tar -xzf ${name} -C /opt && ln -s /opt/*/bin/recto /usr/local/bin/recto`,
-  }[id.split('-')[0] as 'npm' | 'deb' | 'archive'];
+  }[id.split('-')[0] as 'npm' | 'library' | 'deb' | 'archive'];
   const run = (line: string) => inRoot(root, line);
   const isInstalled = await run(install);
   const installed = ((usedBytes(root) - before) / BYTES_PER_MEBIBYTE).toFixed(0);
-  const done = isInstalled ? await jobs(run, [...JOBS, DOCTOR]) : { outcome: 'it does not install', isDone: false };
+  const done = isInstalled
+    ? await jobs(run, id === 'library' ? LIBRARY_JOBS : [...JOBS, DOCTOR])
+    : { outcome: 'it does not install', isDone: false };
   removeRoot(root);
   return { way: title, sizeMegabytes: megabytesOf(file), installedMegabytes: `${installed} MB`, ...done };
 }

@@ -1,8 +1,9 @@
+import { packLibrary } from './pack-library.ts';
 import { packNpm } from './pack-npm.ts';
 import { packArchive, packDebian } from './pack-trees.ts';
 import { isThisSystem, SYSTEMS, type System } from './program-tree.ts';
 
-/** One way to get the command line. */
+/** One way to get the command line, or the library. */
 export interface Way {
   readonly id: string;
   /** For the table. */
@@ -18,6 +19,7 @@ const titleOf = ({ os, cpu }: System) => `${os === 'linux' ? 'Linux' : os} ${cpu
 /** Every file that people install, made by a release. Images are made of the package for Debian: `images.ts`. */
 export const WAYS: readonly Way[] = [
   { id: 'npm', title: 'npm, with its Node on Linux', isForHere: true, make: packNpm },
+  { id: 'library', title: 'npm, the library', isForHere: true, make: packLibrary },
   ...SYSTEMS.map((system) => ({
     id: `deb-${system.debian}`,
     title: `Debian package, ${system.debian}`,

@@ -91,4 +91,5 @@ export type { Bends } from './sheet/refine.ts';
 export { evenLight, toBlackAndWhite, toGray } from './sheet/sheet-filters.ts';
 export { plainXmlText, scanXml, type XmlAttribute, type XmlElement } from './xml/scan-xml.ts';
 export { type Attributes, element, escapeXml, XML_HEADER } from './xml/xml.ts';
+export { readWrittenParts } from './zip/read-written-parts.ts';
 export { ZipWriter } from './zip/zip-writer.ts';

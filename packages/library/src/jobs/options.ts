@@ -732,8 +732,8 @@ export interface OcrOptions {
   readonly detectScript?: boolean;
   /** `engine`: how pages are read: as print, as photographs (line by line, in any direction), or as each one looks. Default: "auto". */
   readonly engine?: 'auto' | 'page' | 'photo';
-  /** `existingText`: pages that have text: leave them alone, or recognise those again whose text is hidden. Default: "keep". */
-  readonly existingText?: 'keep' | 'replace-hidden';
+  /** `existingText`: pages that have text: leave them alone, unless they have little and a large picture; read the pictures on all of them; or also recognise hidden text again. Default: "keep". */
+  readonly existingText?: 'keep' | 'pictures' | 'replace';
   /** `textOutput`: write the recognised text, UTF-8, too. Default: false. */
   readonly textOutput?: boolean;
   /** `hocrOutput`: write words with places and confidences as hOCR too. Default: false. */

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { RectoError } from '@recto/contract/recto-error';
 import { createInlineHost } from '@recto/runtime/inline';
@@ -31,7 +31,15 @@ export function useProcesses(options: ProcessOptions = {}): void {
   const codeFolder = fileURLToPath(new URL(isBundle ? '.' : '../../../..', import.meta.url));
   const { sandbox = 'auto', maxMemoryMegabytes } = options;
   const limits = maxMemoryMegabytes === undefined ? {} : { maxMemoryMegabytes };
-  processes = createProcessHost({ engineEntry, codeFolder, ranOn: 'device', hasNoLimits: true, sandbox, ...limits });
+  const packageFolders = isBundle ? packagesAround(codeFolder) : [];
+  const place = { engineEntry, codeFolder, packageFolders };
+  processes = createProcessHost({ ...place, ranOn: 'device', hasNoLimits: true, sandbox, ...limits });
+}
+
+/** Returns the folder of packages in which the library was installed; the engine reads its decoders there. */
+function packagesAround(folder: string): string[] {
+  const at = folder.lastIndexOf(`${sep}node_modules${sep}`);
+  return at < 0 ? [] : [folder.slice(0, at + `${sep}node_modules`.length)];
 }
 
 /** Runs a tool in this process, or in one of its own after `useProcesses`. @internal */

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { PageDraft } from '../page/draft.ts';
 import { makeWords } from '../tests/make-lines.testing.ts';
 import { keptText } from './kept-text.ts';
 import type { WrittenText } from './written-words.ts';
 
-const pageOf = (text: string) => ({ words: makeWords(text, 0, 100), rotated: [] }) as unknown as PageDraft;
+const pageOf = (text: string) => ({ words: makeWords(text, 0, 100), rotated: [] });
 const written = (text: string, more: Partial<WrittenText> = {}): WrittenText => ({
   words: text.split(' '),
   titleWords: [],

@@ -1,4 +1,4 @@
-import type { PageDraft } from '../page/draft.ts';
+import type { Line, Word } from '../model.ts';
 import { readMarker } from '../structure/markers.ts';
 import type { WrittenText } from './written-words.ts';
 
@@ -14,11 +14,17 @@ export interface KeptText {
   readonly kept: number;
 }
 
+/** Text of one page of the source. */
+export interface SourceText {
+  readonly words: readonly Word[];
+  readonly rotated: readonly Line[];
+}
+
 /**
  * Counts the text of pages that a written file has, word by word: each word of the file stands for one word of the pages. A
  * word that was cut at the end of a line may be a part of one in the file, and a number may be a value that a format shows.
  */
-export function keptText(drafts: readonly PageDraft[], written: WrittenText): KeptText {
+export function keptText(drafts: readonly SourceText[], written: WrittenText): KeptText {
   const stock = countsOf([...written.words, ...written.titleWords.flat()].map(lettersOf));
   const missing: string[] = [];
   let [all, lost] = [0, 0];

@@ -1,5 +1,4 @@
-import { plainXmlText } from '@recto/codecs';
-import { readPackage } from './read-package.ts';
+import { plainXmlText, readWrittenParts } from '@recto/codecs';
 
 /** Text of a written office file, as a reader of it finds it. */
 export interface WrittenText {
@@ -20,7 +19,7 @@ const BODY = /^(?:word\/(?:document|footnotes)|ppt\/slides\/slide\d+|xl\/workshe
 
 /** Reads the words of a file that was just written. @param pages how many pages it has its text from */
 export async function readWrittenText(bytes: Uint8Array, pages: number): Promise<WrittenText> {
-  const parts = await readPackage(bytes);
+  const parts = await readWrittenParts(bytes);
   const body = [...parts].filter(([name]) => BODY.test(name)).map(([, xml]) => xml);
   return {
     words: body.flatMap((xml) => wordsOf(textOf(xml))),

@@ -1,4 +1,4 @@
-import { joinBytes } from '@recto/codecs';
+import { joinBytes } from '../bytes/characters.ts';
 
 const CENTRAL = 0x02014b50;
 const CENTRAL_BYTES = 46;
@@ -6,8 +6,8 @@ const END_BYTES = 22;
 const LOCAL_BYTES = 30;
 const STORED = 0;
 
-/** The XML parts of an office file that this package wrote, by name; pictures are passed over. */
-export async function readPackage(bytes: Uint8Array): Promise<Map<string, string>> {
+/** Reads the XML parts of an archive that ZipWriter wrote, by name; pictures are passed over. */
+export async function readWrittenParts(bytes: Uint8Array): Promise<Map<string, string>> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = bytes.length - END_BYTES;
   const parts = new Map<string, string>();
