@@ -132,7 +132,7 @@ describeUnlessMissing('the queue on Redis', missingForRedis(), () => {
     const adding = (async () => {
       for (const id of ids) await web.add(job(id));
     })();
-    await sleep(100);
+    await expect.poll(() => ended.size).toBeGreaterThan(0);
     await server.crash();
     await adding;
     await expect.poll(() => ended.size).toBe(ids.length);

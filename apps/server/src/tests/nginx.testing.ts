@@ -47,7 +47,8 @@ export async function startFront(serverOrigin: string, folder: string): Promise<
     complaints += part;
   });
   const closed = new Promise((resolve) => nginx.once('close', resolve));
-  for (let tries = 0; tries < 100 && (await protocolOf(port, 'TLSv1.3')) === null; tries++) await sleep(50);
+  // It answers, or it ended with a complaint.
+  while (nginx.exitCode === null && (await protocolOf(port, 'TLSv1.3')) === null) await sleep(50);
   return {
     port,
     origin: `https://127.0.0.1:${port}`,

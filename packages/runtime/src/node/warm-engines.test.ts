@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createWarmEngines } from './warm-engines.ts';
 
 const NO_ENGINE = { hasEnded: false, close: async () => {} };
@@ -7,18 +6,22 @@ const NO_ENGINE = { hasEnded: false, close: async () => {} };
 function countedEngines(count: number) {
   const started: number[] = [];
   const engines = createWarmEngines(() => {
-    started.push(performance.now());
+    started.push(started.length);
     return { ...NO_ENGINE };
   }, count);
   return { started, engines };
 }
 
 describe('engines started ahead ensure that', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
   test('a lone job is not disturbed by the start of the next engine, which is there soon after', async () => {
     const { started, engines } = countedEngines(1);
     engines.take();
     expect(started).toHaveLength(1);
-    while (started.length < 2) await sleep(10);
+    vi.runAllTimers();
+    expect(started).toHaveLength(2);
     engines.take();
     expect(started).toHaveLength(3);
     await engines.close();
@@ -30,7 +33,7 @@ describe('engines started ahead ensure that', () => {
     expect(new Set(taken).size).toBe(5);
     expect(started.length).toBe(7);
     await engines.close();
-    await sleep(400);
+    vi.runAllTimers();
     expect(started.length).toBe(7);
   });
 });
