@@ -3,8 +3,7 @@ import { type Note, note } from '@recto/contract/receipt';
 import { type Message, message } from '@recto/words/message';
 import { firstOf } from '@recto/words/said';
 import type { CheckedPages } from './checked-pages.ts';
-import { keptText } from './ledger/kept-text.ts';
-import { readWrittenText, type WrittenText } from './ledger/written-words.ts';
+import type { WrittenText } from './ledger/written-words.ts';
 import type { PageContent } from './page/content.ts';
 import type { PageDraft } from './page/draft.ts';
 import type { RecognizedPart, ReconstructResult } from './source.ts';
@@ -24,7 +23,7 @@ export async function resultOf({
   drafts,
   pages: all,
   bytes,
-  readText = () => readWrittenText(bytes, drafts.length),
+  readText,
   keepsText = true,
   checkedPages,
   furtherPages,
@@ -33,7 +32,10 @@ export async function resultOf({
   const parts = pages.flatMap(partsOf);
   const structure = structureKept(pages, parts);
   const notes = notesOf(drafts, all, parts);
-  const { all: characters, kept } = keptText(drafts, await readText());
+  // Comes when the result has been written: nothing before needs it.
+  const { keptText, readWrittenText } = await import('./ledger/index.ts');
+  const text = readText ? await readText() : await readWrittenText(bytes, drafts.length);
+  const { all: characters, kept } = keptText(drafts, text);
   const fidelity = { textKept: characters === 0 ? 1 : kept / characters, ...structure };
   return { bytes, parts, fidelity, checkedPages, furtherPages, notes };
 }

@@ -732,7 +732,7 @@ export interface OcrOptions {
   readonly detectScript?: boolean;
   /** `engine`: how pages are read: as print, as photographs (line by line, in any direction), or as each one looks. Default: "auto". */
   readonly engine?: 'auto' | 'page' | 'photo';
-  /** `existingText`: pages that have text: leave them alone, unless they have little and a large picture; read the pictures on all of them; or also recognise hidden text again. Default: "keep". */
+  /** `existingText`: pages with text: leave them, but for large pictures with little text; read their pictures; or recognise hidden text again. Default: "keep". */
   readonly existingText?: 'keep' | 'pictures' | 'replace';
   /** `textOutput`: write the recognised text, UTF-8, too. Default: false. */
   readonly textOutput?: boolean;

@@ -1,7 +1,7 @@
 import { element } from '@recto/codecs';
 import type { PageShape } from '@recto/contract/capabilities/page-model';
 import { emu } from '../package/emu.ts';
-import { shapeProperties } from '../package/shape-properties.ts';
+import { shapeProperties } from '../shapes/shape-properties.ts';
 
 const SHAPE = 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape';
 

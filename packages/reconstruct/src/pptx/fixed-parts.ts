@@ -1,6 +1,6 @@
 import { element, XML_HEADER } from '@recto/codecs';
 import type { PageArea } from '@recto/contract/capabilities/page-model';
-import { size } from '../package/shape-properties.ts';
+import { size } from '../shapes/shape-properties.ts';
 import { PLACEHOLDERS } from './shape-xml.ts';
 import type { Placeholder } from './text-box.ts';
 

@@ -4,7 +4,7 @@ import { fontFamily } from '@recto/pdf-fonts/match';
 import type { Figure, Line, Paragraph, Run, Table, TableCell } from '../model.ts';
 import { emu } from '../package/emu.ts';
 import type { Relationships } from '../package/relationships.ts';
-import { shapeProperties, size, solid } from '../package/shape-properties.ts';
+import { shapeProperties, size, solid } from '../shapes/shape-properties.ts';
 import { textOfLine } from '../text/lines.ts';
 import type { BoxFrame } from './box-frame.ts';
 import type { Placeholder, TextBox } from './text-box.ts';

@@ -72,7 +72,7 @@ export default defineTool({
       ._default(z.enum(['keep', 'pictures', 'replace']), 'keep')
       .check(
         z.describe(
-          'Pages that have text: leave them alone, unless they have little and a large picture; read the pictures on all of them; or also recognise hidden text again',
+          'Pages with text: leave them, but for large pictures with little text; read their pictures; or recognise hidden text again',
         ),
       ),
     textOutput: z

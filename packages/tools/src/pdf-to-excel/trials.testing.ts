@@ -1,6 +1,6 @@
 import { defineTrials } from '@recto/testkit';
 
 export default defineTrials({
-  engineKilobytes: { 'pdf-to-excel': 187 },
+  engineKilobytes: { 'pdf-to-excel': 190 },
   sweep: [{ name: 'pdf-to-excel', officeExtension: 'xlsx' }],
 });

@@ -9,10 +9,7 @@ const STEPS = [
     'Choose the languages of the text. With fewer languages, recognition is faster and more accurate.',
   ),
   message('ocr.how3', 'Press Recognise text. Recto reads several pages at once, on a phone one after another.'),
-  message(
-    'ocr.how4',
-    'The result downloads automatically: the same pages, with text that you can search, select and copy.',
-  ),
+  message('ocr.how4', 'The result downloads automatically: the same pages, with text to search, select and copy.'),
 ];
 
 const PARTS = [
@@ -20,21 +17,21 @@ const PARTS = [
     title: message('ocr.device', 'On your device'),
     body: message(
       'ocr.deviceBody',
-      'Unless you choose the server, recognition runs in this tab. Your browser downloads the engine and the data of the languages that you choose, and your files go nowhere.',
+      'Unless you choose the server, recognition runs in this tab. Your browser downloads the engine and the data of your languages, and your files go nowhere.',
     ),
   },
   {
     title: message('ocr.same', 'The page stays as it is'),
     body: message(
       'ocr.sameBody',
-      'The text is laid invisibly over the words in the picture. The picture itself is not encoded again and keeps every byte, unless you have a photograph straightened. Bookmarks, links, forms and attachments stay too, and in a tagged file the text is tagged for screen readers.',
+      'The text is laid invisibly over the words in the picture, which keeps every byte unless you have a photograph straightened. Bookmarks, links, forms and attachments stay too, and in a tagged file the text is tagged for screen readers.',
     ),
   },
   {
     title: message('ocr.already', 'Pages that already have text'),
     body: message(
       'ocr.alreadyBody',
-      'Recto skips pages that have text of their own, page by page, also in a file that has both kinds. A page with a large picture and only a stamp, a heading or a page number is read: its text stays, and the rest is added. Hidden text from an earlier recognition is replaced only if you ask for it.',
+      'Recto skips each page that has text of its own. A page with a large picture and little text is read, and its text stays. Hidden text from an earlier recognition is replaced only if you ask for it.',
     ),
   },
   {

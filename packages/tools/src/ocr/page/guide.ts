@@ -37,7 +37,7 @@ export const GUIDE: Guide = {
         message('ocr.how3', 'Press Recognise text. Recto reads several pages at once, on a phone one after another.'),
         message(
           'ocr.how4',
-          'The result downloads automatically: the same pages, with text that you can search, select and copy.',
+          'The result downloads automatically: the same pages, with text to search, select and copy.',
         ),
       ],
     },

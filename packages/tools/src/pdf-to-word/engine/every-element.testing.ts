@@ -78,6 +78,11 @@ const SHAPES = [
   '0 0 1 RG 2 w 200 200 m 240 280 280 120 320 200 c S',
   '0 0.5 0 rg 350 200 60 40 re f 0 0 0 RG 1 w 350 140 m 410 180 l S 0 g',
 ].join('\n');
+/** A panel with cut corners behind text. */
+const PANEL = [
+  '0.8 0.9 1 rg 60 520 m 80 540 l 420 540 l 440 520 l 440 460 l 420 440 l 80 440 l 60 460 l h f 0 g',
+  prose(80, 515, 5, 'These words are on a panel whose corners are cut'),
+].join('\n');
 const NOTES = [
   prose(60, 600, 6),
   textAt('The text ends here.', 60, 528),
@@ -163,7 +168,7 @@ export function everyElement(): readonly (readonly [string, Uint8Array])[] {
   return [
     ['every structure', buildPdf(richSpec())],
     ['tables, lists and turned text', of(pageOf(textAt('Price list', 60, 620, 22), TABLE, SPANS, LIST, TURNED))],
-    ['shapes', of(pageOf(textAt('Shapes', 60, 620, 22), SHAPES))],
+    ['shapes', of(pageOf(textAt('Shapes', 60, 620, 22), SHAPES), pageOf(textAt('Panel', 60, 620, 22), PANEL))],
     ['pictures', of(pageOf(prose(60, 600, 6), PICTURE), pageOf(BACKGROUND, textAt('On a picture', 60, 620, 22)))],
     ['text around a picture and a table', of(pageOf(WRAPPED))],
     ['notes and links', of({ ...pageOf(NOTES), entries: { Resources, Annots: [LINK] } })],

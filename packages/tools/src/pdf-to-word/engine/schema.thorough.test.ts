@@ -12,9 +12,9 @@ const host = createInlineHost(RECTO_TOOLS, NODE_CAPABILITIES);
 
 /** Each tool with each of its ways of working; the folders that write its elements. */
 const TOOLS = [
-  ['pdf-to-word', 'docx', [{}, { layout: 'exact' }], ['docx', 'package']],
+  ['pdf-to-word', 'docx', [{}, { layout: 'exact' }], ['docx', 'package', 'shapes']],
   ['pdf-to-excel', 'xlsx', [{}, { sheets: 'all' }, { text: false }], ['xlsx', 'package']],
-  ['pdf-to-powerpoint', 'pptx', [{}, { slides: 'picture' }], ['pptx', 'package']],
+  ['pdf-to-powerpoint', 'pptx', [{}, { slides: 'picture' }], ['pptx', 'package', 'shapes']],
 ] as const;
 
 async function convert(toolId: string, bytes: Uint8Array, options: unknown): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import { element } from '@recto/codecs';
 import type { PageArea, PageShape } from '@recto/contract/capabilities/page-model';
-import { emu } from './emu.ts';
+import { emu } from '../package/emu.ts';
 import { geometryXml } from './geometry-xml.ts';
 
 /** Most points of a line's width (ST_LineWidth). */

@@ -1,6 +1,6 @@
 import { element } from '@recto/codecs';
 import type { OutlineStep, PageArea, PageShape } from '@recto/contract/capabilities/page-model';
-import { emu } from './emu.ts';
+import { emu } from '../package/emu.ts';
 
 const PRESETS = { rectangle: 'rect', ellipse: 'ellipse', line: 'line' } as const;
 

@@ -1,0 +1,2 @@
+export { keptText } from './kept-text.ts';
+export { readWrittenText } from './written-words.ts';
