@@ -17,7 +17,7 @@ const ONE_OF_EACH_KIND = SITE_ROUTES.map(({ path }) => path).filter(
   (path, index, all) => !isAlike(path) || all.findIndex((other) => folderOf(other) === folderOf(path)) === index,
 );
 
-const START_MS = 120_000;
+const START_MS = 480_000;
 
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));

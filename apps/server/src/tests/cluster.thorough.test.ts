@@ -45,7 +45,7 @@ describeUnlessMissing('nodes over one Redis and one S3', [...missingForRedis(), 
     [redis, swift] = await Promise.all([startRedis(), startSwift()]);
     await start('worker', { metricsPort: 0 });
     webs = [await start('web', { metricsPort: 0 }), await start('web')];
-  }, 180_000);
+  });
   afterAll(async () => {
     await Promise.all(nodes.map((node) => node.close()));
     for (const { folder: own } of nodes) rmSync(own, { recursive: true, force: true });

@@ -52,5 +52,5 @@ describe('compress: ensures that', () => {
     // Pictures are encoded in threads of their own where the device has more than one core.
     if (availableParallelism() > 1) expect(requests.some((url) => url.includes('image-worker'))).toBe(true);
     expect(complaints).toEqual([]);
-  }, 180_000);
+  });
 });

@@ -100,7 +100,7 @@ describe('ocr: ensures that', () => {
 
   test('a photograph is read on the device, by networks that are fetched when it comes, and without the network afterwards', async () => {
     const { page, context, complaints, requests } = await site.visit('/tools/ocr');
-    page.setDefaultTimeout(90_000);
+    page.setDefaultTimeout(300_000);
     // On a second visit the site is kept, and with it what a job fetches.
     await untilKept(page);
     await page.reload();
@@ -125,7 +125,7 @@ describe('ocr: ensures that', () => {
 
   test('a photographed sheet becomes a flat page with its text when that is asked for by the keyboard', async () => {
     const { page, complaints } = await site.visit('/tools/ocr');
-    page.setDefaultTimeout(90_000);
+    page.setDefaultTimeout(300_000);
     await chooseFiles(page, [givenFile('sheet.jpg', await photographOfSheet(), 'image/jpeg')]);
     await untilDescribed(page, 1);
     await page.getByLabel('Straighten photographs of sheets').press('Space');

@@ -26,7 +26,7 @@ beforeAll(async () => {
   context = await chromium.launchPersistentContext(profile, { executablePath: '/usr/bin/chromium', args: FLAGS });
   const page = await open('/tools/merge');
   await untilKept(page);
-}, 180_000);
+});
 afterAll(async () => {
   await context?.close();
   await gate?.close();

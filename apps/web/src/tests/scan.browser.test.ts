@@ -17,7 +17,7 @@ beforeAll(async () => {
     const { jpeg } = await takeSheetPhotograph(seed);
     files.push(givenFile(`sheet-${seed}.jpg`, jpeg, 'image/jpeg'));
   }
-}, 120_000);
+});
 
 async function untilShown(page: Page, count: number): Promise<void> {
   await expect.poll(() => page.locator('.scan-page img').count()).toBe(count);
@@ -68,7 +68,7 @@ describe('scan to PDF: ensures that', () => {
     expect(download.suggestedFilename()).toBe('recto-scan-result.pdf');
     const { bytes } = await readDownload(download);
     expect(Buffer.from(bytes).includes('/JBIG2Decode')).toBe(true);
-  }, 120_000);
+  });
 
   test('a corner is dragged, the whole picture taken, and the sheet found again', async () => {
     const { page } = await site.visit('/tools/scan');
@@ -89,5 +89,5 @@ describe('scan to PDF: ensures that', () => {
     expect(await corner.getAttribute('aria-label')).toContain('100 % from the left, 100 % from the top');
     await page.getByRole('button', { name: 'Find the sheet' }).click();
     await expect.poll(() => corner.getAttribute('aria-label')).toBe(found);
-  }, 120_000);
+  });
 });

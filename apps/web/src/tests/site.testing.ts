@@ -65,7 +65,7 @@ export function serveSite(
   beforeAll(async () => {
     server = await startServer({ environment: await environment?.(), wrapper });
     browser = await launchBrowser();
-  }, 180_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.stop();

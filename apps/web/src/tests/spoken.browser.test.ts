@@ -26,7 +26,7 @@ beforeAll(async () => {
     keyboard = one;
   });
   site = await openSite(engine);
-}, 180_000);
+});
 afterEach(async () => {
   await visitor?.end();
   visitor = undefined;

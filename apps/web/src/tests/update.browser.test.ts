@@ -27,7 +27,7 @@ beforeAll(async () => {
   if (status !== 0) throw new Error(stderr);
   ({ origin, server } = await servePlainFiles(folder));
   browser = await launchBrowser();
-}, 180_000);
+});
 afterAll(async () => {
   await browser?.close();
   server?.close();

@@ -19,7 +19,7 @@ describeUnlessMissing('a phone (390 x 844, touch, 4 times slower): ensures that'
   let visitor: Visitor | undefined;
   beforeAll(async () => {
     site = await openSite(PHONE_ENGINE);
-  }, 180_000);
+  });
   afterEach(async () => {
     await visitor?.end();
     visitor = undefined;

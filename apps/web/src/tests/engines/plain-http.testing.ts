@@ -17,7 +17,7 @@ export function describePlainHttp(name: Engine['name']): void {
     let visitor: Visitor | undefined;
     beforeAll(async () => {
       site = await openSiteAt('http://pdf.test', engine);
-    }, 180_000);
+    });
     afterEach(async () => {
       await visitor?.end();
       visitor = undefined;

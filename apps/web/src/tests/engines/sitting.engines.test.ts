@@ -52,7 +52,7 @@ for (const engine of ENGINES) {
     };
     beforeAll(async () => {
       site = await openSite(engine);
-    }, 180_000);
+    });
     afterEach(leave);
     afterAll(() => site?.close());
 

@@ -242,7 +242,7 @@ export function describeSituations(name: Engine['name']): void {
     let visitor: Visitor | undefined;
     beforeAll(async () => {
       site = await openSite(engine);
-    }, 180_000);
+    });
     afterEach(async () => {
       await visitor?.end();
       visitor = undefined;
