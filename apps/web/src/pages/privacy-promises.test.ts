@@ -10,7 +10,7 @@ const ATTACKS = `${SERVER}/attacks`;
 
 const DEVICE_ONLY: Proof = [
   `${WEB}/merge.browser.test.ts`,
-  'two PDFs become one with the network off and no request after the page has loaded',
+  'two PDFs become one with the network off, and ask for nothing that had not come with the page',
 ];
 const DEFAULT_DEVICE: Proof = [
   `${WEB}/server.browser.test.ts`,

@@ -20,6 +20,8 @@ import {
 
 /** Time limit for the detection of script and orientation; its output is a few lines. */
 const TIMEOUT_MS = 240_000;
+/** Time limit for the program to print its version; a busy machine starts it late, and without it another engine reads. */
+const VERSION_TIMEOUT_MS = 60_000;
 const MAX_OUTPUT_BYTES = 65_536;
 
 let version: string | null | undefined;
@@ -28,7 +30,11 @@ let version: string | null | undefined;
 export function nativeTesseractVersion(): string | null {
   if (!hasNativeTesseract()) return null;
   if (version === undefined) {
-    const { stdout } = spawnSync(NATIVE_TESSERACT, ['--version'], { encoding: 'utf8', env: {}, timeout: 5_000 });
+    const { stdout } = spawnSync(NATIVE_TESSERACT, ['--version'], {
+      encoding: 'utf8',
+      env: {},
+      timeout: VERSION_TIMEOUT_MS,
+    });
     version = /^tesseract (5\.[\d.]+)/.exec(stdout ?? '')?.[1] ?? null;
   }
   return version;

@@ -50,7 +50,7 @@ const WEAKNESSES: readonly (readonly [Weakness, readonly ToolId[], RegExp])[] = 
   ['membership of a layer', ['rotate', 'merge', 'compress-lite'], /drawings \(page 1\)/],
   ['link', ['rotate', 'merge', 'compress-lite'], /Web links/],
   ['glyph of a font', ['rotate', 'merge'], /text \(page 1\)/],
-  ['claim', ['rotate'], /the standard that the file says it follows/],
+  ['claim', ['rotate'], /the standard that the file claims to follow/],
   ['filter', ['rotate', 'merge', 'compress-lite'], /page contents: 1|contents that can be decoded \(page 2\)/],
 ];
 
