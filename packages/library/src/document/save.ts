@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@recto/contract/protection';
 import { RectoError } from '@recto/contract/recto-error';
 import { countSignatures, reopenDocument } from '@recto/pdf-document';
 import { protectDocument } from '@recto/pdf-edit';
@@ -40,17 +41,6 @@ export interface ProtectOptions {
   readonly signal?: AbortSignal;
 }
 
-const ALL_RIGHTS: readonly Permission[] = [
-  'print',
-  'modify',
-  'copy',
-  'annotate',
-  'fill-forms',
-  'accessibility',
-  'assemble',
-  'print-high',
-];
-
 /** Saves a document as a file. The document can be changed and saved again. @throws RectoError: cancelled, and those of what was drawn */
 export async function saveDocument(document: PdfDocument, options: SaveOptions = {}): Promise<Uint8Array> {
   const session = sessionOf(document);
@@ -69,7 +59,7 @@ export async function saveDocument(document: PdfDocument, options: SaveOptions =
 export async function saveProtected(document: PdfDocument, options: ProtectOptions): Promise<Uint8Array> {
   const session = sessionOf(document);
   requirePages(document, session);
-  const { userPassword = '', ownerPassword = '', permissions = ALL_RIGHTS, encryptMetadata = true, signal } = options;
+  const { userPassword = '', ownerPassword = '', permissions = PERMISSIONS, encryptMetadata = true, signal } = options;
   const bytes = await session.appended(signal);
   const opened = await reopenDocument(bytes, session.fileName, {
     password: session.password,
