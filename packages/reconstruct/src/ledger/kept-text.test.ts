@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { makeWords } from '../tests/make-lines.testing.ts';
 import { keptText } from './kept-text.ts';
 import type { WrittenText } from './written-words.ts';
@@ -43,5 +43,16 @@ describe('the text that a file keeps ensures that', () => {
     expect(lost(['exam- ples of'], written('examples of'))).toBe(0);
     expect(lost(['1,234.50 12% 03.04.2026'], written('', { numbers: ['1234.5', '0.12', '46115'] }))).toBe(0);
     expect(lost(['1,234.50'], written('', { numbers: ['123.5'] }))).toBeGreaterThan(0);
+  });
+
+  test('a word that was not found is not searched for again', () => {
+    const find = vi.spyOn(String.prototype, 'indexOf');
+    try {
+      const [source, result] = ['gone '.repeat(500).trim(), 'other '.repeat(500).trim()];
+      expect(lost([source], written(result))).toBe(2000);
+      expect(find.mock.calls.filter(([word]) => word === 'gone').length).toBe(1);
+    } finally {
+      find.mockRestore();
+    }
   });
 });

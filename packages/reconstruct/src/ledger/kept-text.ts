@@ -94,19 +94,26 @@ function restOf(stock: ReadonlyMap<string, number>): string {
   return [...stock].map(([word, count]) => `${word} `.repeat(count)).join('');
 }
 
+/** Characters that one search looks at in all; words beyond are taken to be lost. */
+const MOST_SEARCHED = 1_000_000_000;
+
 /** A text in which each place is found once. */
 class Search {
   readonly #text: string;
   readonly #from = new Map<string, number>();
+  #left = MOST_SEARCHED;
 
   constructor(text: string) {
     this.#text = text;
   }
 
   take(word: string): boolean {
-    const at = this.#text.indexOf(word, this.#from.get(word) ?? 0);
-    if (at < 0) return false;
-    this.#from.set(word, at + word.length);
-    return true;
+    const from = this.#from.get(word) ?? 0;
+    if (from >= this.#text.length || this.#left <= 0) return false;
+    const at = this.#text.indexOf(word, from);
+    const end = at < 0 ? this.#text.length : at + word.length;
+    this.#from.set(word, end);
+    this.#left -= end - from;
+    return at >= 0;
   }
 }
